@@ -1,0 +1,1 @@
+"""What all games share: the kernel, positions, questions, matches, records. It imports nothing of ours."""

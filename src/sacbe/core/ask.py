@@ -1,0 +1,76 @@
+"""The question stack: what is being asked is data in the position.
+
+A frame is (step, who, detail): the kind of question, the set of seats that still owe an answer, and one int for the step's own
+use. The top frame is what is asked now; below it wait the questions that come after. An empty stack means that the match is
+over. Nature is a seat too (-1) and has a bit of its own.
+"""
+
+from sacbe.core.kernel import kernel
+from sacbe.core.state import State
+
+NATURE = -1
+NATURE_BIT = 1 << 8
+STEP, WHO, DETAIL = 0, 1, 2
+
+
+@kernel
+def seat_bit(seat: int) -> int:
+    """The set of this one seat; nature has its bit too."""
+    return NATURE_BIT if seat < 0 else 1 << seat
+
+
+@kernel
+def everyone(s: State) -> int:
+    """The set of all seats."""
+    return (1 << s.seats) - 1
+
+
+@kernel
+def ask(s: State, step: int, who: int, detail: int) -> None:
+    """Put a question on top of the stack, to all seats in `who`."""
+    s.frames[s.depth, STEP] = step
+    s.frames[s.depth, WHO] = who
+    s.frames[s.depth, DETAIL] = detail
+    s.depth += 1
+    s.fresh = who
+
+
+@kernel
+def drop(s: State) -> None:
+    """Take the top question away: what lies below is asked again, and may have one answer by now."""
+    s.depth -= 1
+    s.frames[s.depth, STEP] = 0
+    s.frames[s.depth, WHO] = 0
+    s.frames[s.depth, DETAIL] = 0
+    s.fresh = s.frames[s.depth - 1, WHO] if s.depth > 0 else 0
+
+
+@kernel
+def answered(s: State, seat: int) -> bool:
+    """The seat owes no more to the top question. True if nobody does."""
+    s.frames[s.depth - 1, WHO] &= ~seat_bit(seat)
+    return s.frames[s.depth - 1, WHO] == 0
+
+
+@kernel
+def asked(s: State) -> int:
+    """The set of seats that owe an answer now; 0 when the match is over."""
+    return s.frames[s.depth - 1, WHO] if s.depth > 0 else 0
+
+
+@kernel
+def step(s: State) -> int:
+    """The kind of the question that is asked now; -1 when the match is over."""
+    return s.frames[s.depth - 1, STEP] if s.depth > 0 else -1
+
+
+@kernel
+def detail(s: State) -> int:
+    """The detail of the question that is asked now."""
+    return s.frames[s.depth - 1, DETAIL]
+
+
+@kernel
+def barrier(s: State) -> None:
+    """Something hidden has come to light: nothing before this moment can be taken back."""
+    s.barriers += 1

@@ -1,0 +1,83 @@
+"""Catalogues: every text that a player reads, in French and in English, beside the game and never in code.
+
+A catalogue is a TOML file per language (`words/en.toml`, `words/fr.toml`). A `Line` says which text tells a kind of news or
+action, and of what kind each of its ints is; `Catalogue.tell` puts the two together.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from sacbe.core.errors import Unknown
+
+LANGUAGES = ("en", "fr")
+SEAT_NAMES = "ABCD"
+
+
+class Line(NamedTuple):
+    """A kind of news, action or reason: the key of its text, and the (placeholder, kind) of each of its ints."""
+
+    key: str
+    terms: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    """For news that can come by itself: how a record notes it."""
+    always: bool = False
+    """Whether it always comes by itself, so that the log need not say so."""
+
+
+def seat_name(seat: int) -> str:
+    """Seats are called A, B, C, D."""
+    return SEAT_NAMES[seat]
+
+
+@cache
+def _load(folder: Path, lang: str) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for group, texts in tomllib.loads((folder / f"{lang}.toml").read_text("utf-8")).items():
+        flat.update({f"{group}.{name}": text for name, text in texts.items()})
+    return flat
+
+
+class Catalogue:
+    """The texts of a game, with the core's behind them."""
+
+    def __init__(self, package: Path, names: Mapping[str, Sequence[str]]) -> None:
+        self._folders = (Path(__file__).parent / "words", package / "words")
+        self._names = names
+        """For each kind of int that has names: the keys of the names (`colour` -> orange, blue, ...)."""
+
+    def texts(self, lang: str) -> dict[str, str]:
+        """All texts of a language by key."""
+        if lang not in LANGUAGES:
+            raise Unknown(f"no such language: {lang!r:.40}; there are {', '.join(LANGUAGES)}")
+        return _load(self._folders[0], lang) | _load(self._folders[1], lang)
+
+    def text(self, lang: str, key: str, **terms: str) -> str:
+        """One text, with its placeholders filled in."""
+        return self.texts(lang)[key].format(**terms)
+
+    def name(self, lang: str, kind: str, value: int) -> str:
+        """What an int of some kind is called."""
+        if kind == "seat":
+            return seat_name(value) if value >= 0 else self.texts(lang)["log.nature"]
+        if kind == "number":
+            return str(value)
+        name = self._names[kind][value]
+        return self.texts(lang).get(f"{kind}.{name}", name)
+
+    def note(self, line: Line, values: Sequence[int]) -> str:
+        """How a record notes news that came by itself: in names of the notation, the same in all languages."""
+        named = {term: self._raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
+        return line.note.format(**named)
+
+    def _raw_name(self, kind: str, value: int) -> str:
+        if kind == "seat":
+            return seat_name(value).lower()
+        return str(value) if kind == "number" else self._names[kind][value]
+
+    def tell(self, lang: str, group: str, line: Line, values: Sequence[int], **terms: str) -> str:
+        """The text of a line whose ints are `values`."""
+        named = {term: self.name(lang, kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
+        return self.text(lang, f"{group}.{line.key}", **named, **terms)

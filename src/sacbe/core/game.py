@@ -1,0 +1,144 @@
+"""Game: the rules of a title, stateless. A play of it is a `Match`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sacbe.core.bind import Kernel, Rules
+from sacbe.core.catalogue import Catalogue, Line
+from sacbe.core.errors import Illegal, Unknown, Unreadable
+from sacbe.core.kernel import Buffer
+from sacbe.core.reader import Reader
+
+Json = dict[str, Any]
+
+
+class Option(NamedTuple):
+    """An option of a table, fixed before set-up."""
+
+    choices: tuple[str, ...]
+    default: str
+    help: str
+    pick: int = 1
+    """How many of the choices a value names; more than one are joined by `+`, and the empty text names none."""
+
+    def read(self, name: str, value: object) -> str:
+        """The canonical text of a value."""
+        parts = list(value) if isinstance(value, list | tuple) else value.split("+") if isinstance(value, str) else [value]
+        if self.pick > 1 and parts in ([], [""]):
+            return ""
+        wrong = [p for p in parts if p not in self.choices]
+        if wrong:
+            raise Unknown(f"option {name}: no such choice {wrong[0]!r:.40}; there are {', '.join(self.choices)}")
+        if len(parts) != self.pick or len(set(parts)) != self.pick:
+            raise Unknown(f"option {name}: it takes {self.pick} of its choices, all different, not {value!r:.80}")
+        return "+".join(c for c in self.choices if c in parts)
+
+    def number(self, value: str) -> int:
+        """A value for the kernel: the choice's number, or the set of them."""
+        if self.pick == 1:
+            return self.choices.index(value)
+        return sum(1 << self.choices.index(part) for part in value.split("+") if part)
+
+
+class Act(NamedTuple):
+    """One action of the vocabulary: its notation, its kind (a number in `Game.acts_kinds`) and its ints."""
+
+    notation: str
+    kind: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """Everything that a title is made of. The first block is the public part."""
+
+    id: str
+    title: str
+    seats: range
+    options: Mapping[str, Option]
+    rules: int
+
+    package: Path
+    code: Rules
+    acts: tuple[Act, ...]
+    act_lines: tuple[Line, ...]
+    news_lines: tuple[Line, ...]
+    reasons: tuple[Line, ...]
+    sources: tuple[str, ...]
+    catalogue: Catalogue
+    units: int = 1
+    """How many units of the tally make a point."""
+
+    check_options: Callable[[int, Mapping[str, str]], None] = field(repr=False)
+    view: Callable[[Any, int | None, Sequence[Sequence[int]]], Json] = field(repr=False)
+    truth: Callable[[Any], Json] = field(repr=False)
+    place: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
+    laws: Callable[[Any], list[str]] = field(repr=False)
+    draw: Callable[[Json, str], str] = field(repr=False)
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """The vocabulary: the notation of every action; its index is the action's id."""
+        return tuple(act.notation for act in self.acts)
+
+    @cached_property
+    def _ids(self) -> dict[str, int]:
+        return {notation: i for i, notation in enumerate(self.actions)}
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The functions that play it; compiled at first use, from the cache on disk if it can be."""
+        return Kernel(self.id, self.code, self.package)
+
+    def action(self, action: object) -> int:
+        """The id of an action given by id or by notation."""
+        if isinstance(action, str):
+            if (found := self._ids.get(" ".join(action.split()))) is None:
+                raise Unreadable(f"{action!r:.60} is not an action of {self.id}; actions look like {self.samples}")
+            return found
+        if isinstance(action, bool) or not isinstance(action, int | np.integer):
+            raise Unreadable(f"an action is an id or a text, not {action!r:.60}")
+        if not 0 <= action < len(self.acts):
+            raise Unreadable(f"there is no action {action} in {self.id}: ids run from 0 to {len(self.acts) - 1}")
+        return int(action)
+
+    @cached_property
+    def samples(self) -> str:
+        """One notation of each kind, for error texts."""
+        first = {act.kind: act.notation for act in reversed(self.acts)}
+        return ", ".join(repr(first[kind]) for kind in sorted(first))
+
+    def say(self, action: int, lang: str = "en") -> str:
+        """An action in words."""
+        act = self.acts[action]
+        return self.catalogue.tell(lang, "act", self.act_lines[act.kind], act.values)
+
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, if the game can be played with it."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise Unknown(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r:.40}")
+        return seats
+
+    def read_options(self, seats: int, options: Mapping[str, object] | None) -> dict[str, str]:
+        """All options with their values, defaults included, checked for this number of seats."""
+        if options is not None and not isinstance(options, Mapping):
+            raise Unreadable(f"options are a mapping of names to values, not {options!r:.60}")
+        given = dict(options or {})
+        for name in given:
+            if name not in self.options:
+                raise Unknown(f"{self.id} has no option {name!r:.40}; it has {', '.join(self.options) or 'none'}")
+        values = {name: o.read(name, given.get(name, o.default)) for name, o in self.options.items()}
+        self.check_options(seats, values)
+        return values
+
+    def option_numbers(self, options: Mapping[str, str]) -> Buffer:
+        """The options for the kernel, in their declared order."""
+        return np.array([o.number(options[name]) for name, o in self.options.items()], np.int64)
+
+
+__all__ = ["Act", "Game", "Illegal", "Json", "Line", "Option"]

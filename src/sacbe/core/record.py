@@ -1,0 +1,140 @@
+"""Record: a play as text, one move a line. It lasts for ever.
+
+    game yaxha
+    rules 1
+    seats 2
+    options bonus_deck=all level_1_card=whole second_card=groups bonus_cards=
+    seed 7
+    result 42 42
+
+    * draw blue
+    0 card 1
+    # 1 take 2
+
+`*` is nature. Lines with `#` tell what came by itself; like all comments they are not read. `seed` and `result` stand there once
+the match is over; `dealer hand` if people answered for nature; `position {...}` if the play began in the middle.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sacbe.core.ask import NATURE
+from sacbe.core.dealer import LARGEST_SEED
+from sacbe.core.errors import Unreadable
+
+LONGEST = 1_000_000
+HEADER = ("game", "rules", "seats", "options", "dealer", "seed", "result", "position")
+
+
+@dataclass(frozen=True)
+class Record:
+    """Header and moves. `str()` is the text, `Record.parse` reads it."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Mapping[str, str]
+    by_hand: bool
+    seed: int | None
+    result: tuple[int | Fraction, ...] | None
+    position: Mapping[str, Any] | None
+    moves: tuple[tuple[int, str], ...]
+    notes: Mapping[int, tuple[str, ...]]
+    """What came by itself after so many moves."""
+
+    def __str__(self) -> str:
+        lines = [f"game {self.game}", f"rules {self.rules}", f"seats {self.seats}"]
+        lines += [" ".join(["options", *(f"{k}={v}" for k, v in self.options.items())])]
+        if self.by_hand:
+            lines.append("dealer hand")
+        if self.seed is not None:
+            lines.append(f"seed {self.seed}")
+        if self.result is not None:
+            lines.append(" ".join(["result", *(str(p) for p in self.result)]))
+        if self.position is not None:
+            lines.append("position " + json.dumps(self.position, separators=(",", ":"), ensure_ascii=False))
+        lines.append("")
+        for i in range(len(self.moves) + 1):
+            if i:
+                seat, action = self.moves[i - 1]
+                lines.append(f"{'*' if seat == NATURE else seat} {action}")
+            lines += [f"# {note}" for note in self.notes.get(i, ())]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: object) -> "Record":
+        """Read a record's text. The moves are only split here; whether they can be played, a match finds out."""
+        if not isinstance(text, str):
+            raise Unreadable(f"a record is a text, not {type(text).__name__}")
+        if len(text) > LONGEST:
+            raise Unreadable(f"a record has at most {LONGEST:,} characters; this text has {len(text):,}")
+        header: dict[str, str] = {}
+        moves: list[tuple[int, str]] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            word, _, rest = line.strip().partition(" ")
+            if not word or word.startswith("#"):
+                continue
+            if word in HEADER and not moves:
+                if word in header:
+                    raise Unreadable(f"line {number}: a second {word!r} in the header")
+                header[word] = rest
+            elif word == "*" or (word.isascii() and word.isdecimal() and len(word) == 1):
+                moves.append((NATURE if word == "*" else int(word), rest))
+            else:
+                raise Unreadable(f"line {number}: neither a header line nor a move: {line!r:.60}")
+        for word in ("game", "rules", "seats"):
+            if word not in header:
+                raise Unreadable(f"not a whole record: the header has no {word!r}")
+        return cls(
+            game=header["game"],
+            rules=_int("rules", header["rules"]),
+            seats=_int("seats", header["seats"]),
+            options=_options(header.get("options", "")),
+            by_hand=_dealer(header.get("dealer")),
+            seed=_int("seed", header["seed"]) if "seed" in header else None,
+            result=_result(header["result"]) if "result" in header else None,
+            position=_position(header["position"]) if "position" in header else None,
+            moves=tuple(moves),
+            notes={},
+        )
+
+
+def _int(word: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 80 and int(text) < LARGEST_SEED):
+        raise Unreadable(f"{word}: a whole number, not {text!r:.60}")
+    return int(text)
+
+
+def _options(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split()]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise Unreadable(f"options: name=value, not {name!r:.60}")
+    return {name: value for name, _, value in pairs}
+
+
+def _dealer(text: str | None) -> bool:
+    if text not in (None, "hand"):
+        raise Unreadable(f"dealer: only 'hand' can stand here, not {text!r:.60}")
+    return text == "hand"
+
+
+def _result(text: str) -> tuple[int | Fraction, ...]:
+    try:
+        values = [Fraction(part) for part in text.split() if len(part) < 20]
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable(f"result: points, not {text!r:.60}") from None
+    return tuple(int(v) if v.denominator == 1 else v for v in values)
+
+
+def _position(text: str) -> dict[str, Any]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable(f"position: cannot be read as JSON: {text!r:.60}") from None
+    if not isinstance(value, dict):
+        raise Unreadable(f"position: a JSON object, not {text!r:.60}")
+    return value

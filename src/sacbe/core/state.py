@@ -1,0 +1,158 @@
+"""A position as one NumPy record, declared once as a typed class.
+
+    class State(core.State):
+        corn = i16(SEATS)
+        temple = i8(SEATS, TEMPLES)
+
+From the class come the dtype (a copy is one memcpy, a position is its bytes, a thousand positions are one array), the names
+that mypy checks in kernels (`s.corn[seat] += 3`), and an accessor for plain Python: `State(array)` reads and writes the
+record through Python ints, and refuses a value that does not fit its field.
+"""
+
+from typing import Any, ClassVar, Self, overload
+
+import numpy as np
+import numpy.typing as npt
+
+Memory = npt.NDArray[np.void]
+"""An array of one position (or of many): what the kernels work on."""
+
+
+class _Cells:
+    """Ints inside a position, read and written as Python ints."""
+
+    __slots__ = ("_cells",)
+
+    def __init__(self, cells: npt.NDArray[Any]) -> None:
+        self._cells = cells
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def tolist(self) -> list[Any]:
+        """The same ints as (nested) Python lists."""
+        return list(self._cells.tolist())
+
+
+class Ints(_Cells):
+    """A row of ints: `s.corn[seat]`."""
+
+    def __getitem__(self, index: int) -> int:
+        return int(self._cells[index])
+
+    def __setitem__(self, index: int | slice, value: int) -> None:
+        self._cells[index] = value
+
+
+class Grid(_Cells):
+    """A table of ints: `s.hand[seat, colour]`, or `s.hand[seat]` for a row."""
+
+    @overload
+    def __getitem__(self, index: int) -> Ints: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int]) -> int: ...
+    def __getitem__(self, index: int | tuple[int, int]) -> Ints | int:
+        return int(self._cells[index]) if isinstance(index, tuple) else Ints(self._cells[index])
+
+    def __setitem__(self, index: int | slice | tuple[int, int], value: int) -> None:
+        self._cells[index] = value
+
+
+class Block(_Cells):
+    """A table of tables: `s.cubes[seat, colour, level]`, or `s.cubes[seat]` for one seat's table."""
+
+    @overload
+    def __getitem__(self, index: int) -> Grid: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int]) -> Ints: ...
+    @overload
+    def __getitem__(self, index: tuple[int, int, int]) -> int: ...
+    def __getitem__(self, index: int | tuple[int, ...]) -> Grid | Ints | int:
+        if isinstance(index, tuple):
+            return int(self._cells[index]) if len(index) == 3 else Ints(self._cells[index])
+        return Grid(self._cells[index])
+
+    def __setitem__(self, index: int | slice | tuple[int, int, int], value: int) -> None:
+        self._cells[index] = value
+
+
+ROWS = {1: Ints, 2: Grid, 3: Block}
+
+
+class Field:
+    """A declared field, and the accessor of that name on a position."""
+
+    def __init__(self, code: str, shape: tuple[int, ...]) -> None:
+        self.code, self.shape, self.name = code, shape, ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: "State | None", owner: type) -> Any:
+        if state is None:
+            return self
+        cells = state.memory[self.name][0]
+        return ROWS[len(self.shape)](cells) if self.shape else int(cells)
+
+    def __set__(self, state: "State", value: int) -> None:
+        state.memory[self.name][0] = value
+
+
+# The types tell mypy what a kernel sees; what is made is always a Field.
+class _Declare:
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, a: int) -> Ints: ...
+    @overload
+    def __call__(self, a: int, b: int) -> Grid: ...
+    @overload
+    def __call__(self, a: int, b: int, c: int) -> Block: ...
+    def __call__(self, a: int = 0, b: int = 0, c: int = 0) -> Any:
+        return Field(self.code, tuple(n for n in (a, b, c) if n))
+
+
+i8, i16, i32, i64 = _Declare("i1"), _Declare("i2"), _Declare("i4"), _Declare("i8")
+
+DEPTH = 8
+NEWS = 64
+NEWS_WIDTH = 8
+
+
+class State:
+    """What every game's position has: seats, the stack of questions (see `ask.py`) and the news (see `news.py`)."""
+
+    dtype: ClassVar[np.dtype[np.void]]
+
+    seats = i8()
+    depth = i8()
+    frames = i16(DEPTH, 3)
+    fresh = i16()
+    auto = i8()
+    barriers = i32()
+    told = i16()
+    news = i16(NEWS, NEWS_WIDTH)
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def __init_subclass__(cls) -> None:
+        found: dict[str, Field] = {}
+        for owner in reversed(cls.__mro__):
+            found.update({k: v for k, v in vars(owner).items() if isinstance(v, Field)})
+        for name in found:
+            if hasattr(np.record, name):
+                raise TypeError(f"a field must not be named like a method of np.record: {name}")
+        cls.dtype = np.dtype([(f.name, f.code, f.shape) for f in found.values()], align=True)
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A position with zeros in all fields."""
+        return cls(np.zeros(1, cls.dtype))
+
+    def fields(self) -> dict[str, Any]:
+        """All fields as plain ints and lists, for tools and tests."""
+        return {name: self.memory[name][0].tolist() for name in self.dtype.names or ()}

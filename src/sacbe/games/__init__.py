@@ -1,0 +1,18 @@
+"""The games. A new one is one folder and one line."""
+
+from importlib import import_module
+
+from sacbe.core.errors import Unknown
+from sacbe.core.game import Game
+
+GAMES = {
+    "yaxha": "sacbe.games.yaxha",
+}
+
+
+def find(name: str) -> Game:
+    """The game with this id; its rules are imported when they are first asked for."""
+    if not isinstance(name, str) or name not in GAMES:
+        raise Unknown(f"no such game: {name!r:.40}; there are {', '.join(sorted(GAMES))}")
+    game: Game = import_module(GAMES[name]).GAME
+    return game
