@@ -1,7 +1,7 @@
 """The question stack: what is being asked is data in the position.
 
-A frame is (step, who, detail): the kind of question, the set of seats that still owe an answer, and one int for the step's own
-use. The top frame is what is asked now; below it wait the questions that come after. An empty stack means that the match is
+A frame is (step, who, a, b, c): the kind of question, the set of seats that still owe an answer, and three ints for the step's
+own use. The top frame is what is asked now; below it wait the questions that come after. An empty stack means that the match is
 over. Nature is a seat too (-1) and has a bit of its own.
 """
 
@@ -10,7 +10,7 @@ from sacbe.core.state import State
 
 NATURE = -1
 NATURE_BIT = 1 << 8
-STEP, WHO, DETAIL = 0, 1, 2
+STEP, WHO, A, B, C = range(5)
 
 
 @kernel
@@ -26,11 +26,13 @@ def everyone(s: State) -> int:
 
 
 @kernel
-def ask(s: State, step: int, who: int, detail: int) -> None:
+def ask(s: State, step: int, who: int, a: int, b: int, c: int) -> None:
     """Put a question on top of the stack, to all seats in `who`."""
     s.frames[s.depth, STEP] = step
     s.frames[s.depth, WHO] = who
-    s.frames[s.depth, DETAIL] = detail
+    s.frames[s.depth, A] = a
+    s.frames[s.depth, B] = b
+    s.frames[s.depth, C] = c
     s.depth += 1
     s.fresh = who
 
@@ -39,9 +41,8 @@ def ask(s: State, step: int, who: int, detail: int) -> None:
 def drop(s: State) -> None:
     """Take the top question away: what lies below is asked again, and may have one answer by now."""
     s.depth -= 1
-    s.frames[s.depth, STEP] = 0
-    s.frames[s.depth, WHO] = 0
-    s.frames[s.depth, DETAIL] = 0
+    for column in range(5):
+        s.frames[s.depth, column] = 0
     s.fresh = s.frames[s.depth - 1, WHO] if s.depth > 0 else 0
 
 
@@ -65,9 +66,9 @@ def step(s: State) -> int:
 
 
 @kernel
-def detail(s: State) -> int:
-    """The detail of the question that is asked now."""
-    return s.frames[s.depth - 1, DETAIL]
+def detail(s: State, which: int) -> int:
+    """One of the details (A, B, C) of the question that is asked now."""
+    return s.frames[s.depth - 1, which]
 
 
 @kernel

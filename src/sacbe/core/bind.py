@@ -41,7 +41,7 @@ class Rules:
     """(s, seat, action): carry an answer out."""
     forced: Callable[[Any, int], int]
     """(s, seat): what a seat that is asked must do, or -1 if it has a choice. Where the rules act and no option exists (a forced
-    discard), it may be an action of the game's own beyond the vocabulary."""
+    discard), it may be an action of the game's own beyond the vocabulary. It is asked after every answer: make it fast."""
     resume: Callable[[Any], None]
     """(s): on a position that was set up, find out who owes an answer to the question on top."""
     tally: Callable[[Any, Grid], None]
@@ -257,7 +257,7 @@ def _bind_playouts(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
 
     def playouts(S: Any, dice: Any, matches: int) -> int:
         T = np.empty(1, S.dtype)
-        out = np.empty(most, np.int64)
+        out: Any = np.empty(most, np.int64)
         decisions = 0
         for _ in range(matches):
             T[0] = S[0]

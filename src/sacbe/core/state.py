@@ -117,7 +117,8 @@ class _Declare:
 
 i8, i16, i32, i64 = _Declare("i1"), _Declare("i2"), _Declare("i4"), _Declare("i8")
 
-DEPTH = 8
+DEPTH = 12
+"""How many questions can wait upon each other."""
 NEWS = 64
 NEWS_WIDTH = 8
 
@@ -129,7 +130,7 @@ class State:
 
     seats = i8()
     depth = i8()
-    frames = i16(DEPTH, 3)
+    frames = i16(DEPTH, 5)
     fresh = i16()
     auto = i8()
     barriers = i32()

@@ -95,7 +95,7 @@ def owes(s: State, question: int) -> int:
 @kernel
 def begin(s: State, question: int) -> None:
     """Ask a question of everybody who owes an answer."""
-    ask(s, question, owes(s, question), 0)
+    ask(s, question, owes(s, question), 0, 0, 0)
 
 
 @kernel
