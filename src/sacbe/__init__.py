@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 
+# Imported here, before `games` is defined: the import of a subpackage binds its name in this module, and `sacbe.games()` must win.
+from sacbe.games import GAMES, find
+
 if TYPE_CHECKING:
     from sacbe.bots import Bot
     from sacbe.core.game import Game
@@ -28,15 +31,11 @@ NATURE = -1
 
 def games() -> tuple[str, ...]:
     """The ids of all games."""
-    from sacbe.games import GAMES
-
     return tuple(sorted(GAMES))
 
 
 def game(name: str) -> "Game":
     """The rules of a title: `.id .title .seats .options .rules .actions`."""
-    from sacbe.games import find
-
     return find(name)
 
 
@@ -67,6 +66,6 @@ def position(name: str, given: Mapping[str, Any], check: bool = True) -> "Match"
 
 def bot(name: str, level: str = "random") -> "Bot":
     """A bot of some strength: `bot.choose(match_as_seen_by_seat, seat)` gives an action id."""
-    from sacbe.bots import find
+    from sacbe import bots
 
-    return find(game(name), level)
+    return bots.find(game(name), level)

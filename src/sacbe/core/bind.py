@@ -230,7 +230,7 @@ def _bind(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
         return rules_why(at(S, 0), seat, action)
 
     def copy(S: Any) -> Any:
-        T = np.empty(1, S.dtype)
+        T = np.zeros(1, S.dtype)  # not empty: the gaps between fields are part of a position's bytes
         T[0] = S[0]
         return T
 

@@ -47,12 +47,15 @@ class Catalogue:
         self._folders = (Path(__file__).parent / "words", package / "words")
         self._names = names
         """For each kind of int that has names: the keys of the names (`colour` -> orange, blue, ...)."""
+        self._texts: dict[str, dict[str, str]] = {}
 
     def texts(self, lang: str) -> dict[str, str]:
         """All texts of a language by key."""
         if lang not in LANGUAGES:
             raise Unknown(f"no such language: {lang!r:.40}; there are {', '.join(LANGUAGES)}")
-        return _load(self._folders[0], lang) | _load(self._folders[1], lang)
+        if lang not in self._texts:
+            self._texts[lang] = _load(self._folders[0], lang) | _load(self._folders[1], lang)
+        return self._texts[lang]
 
     def text(self, lang: str, key: str, **terms: str) -> str:
         """One text, with its placeholders filled in."""

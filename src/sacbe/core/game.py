@@ -71,6 +71,8 @@ class Game:
     reasons: tuple[Line, ...]
     sources: tuple[str, ...]
     catalogue: Catalogue
+    longest: Mapping[int, int]
+    """By number of seats: how many answers the seats can give in a match at the most."""
     units: int = 1
     """How many units of the tally make a point."""
 

@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 
-from sacbe.core.catalogue import Catalogue
 from sacbe.core.errors import Illegal
 from sacbe.core.game import Game, Option
 from sacbe.games.yaxha.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
+from sacbe.games.yaxha.catalogue import CATALOGUE
 from sacbe.games.yaxha.draw import draw
 from sacbe.games.yaxha.laws import laws
-from sacbe.games.yaxha.pieces import CARD_FACTS, CARD_IDS, CELL_NAMES, COLOUR_IDS, DECKS, FACTS, OPEN_CARDS, PACKAGE
+from sacbe.games.yaxha.pieces import CARD_FACTS, CARD_IDS, DECKS, FACTS, OPEN_CARDS, PACKAGE
 from sacbe.games.yaxha.position import place, truth
 from sacbe.games.yaxha.rules import RULES
 from sacbe.games.yaxha.scoring import SOURCE_NAMES
 from sacbe.games.yaxha.view import view
 
-CATALOGUE = Catalogue(PACKAGE, {"colour": COLOUR_IDS, "card": CARD_IDS, "cell": CELL_NAMES})
 HELP = CATALOGUE.texts("en")
 
 
@@ -47,6 +46,7 @@ GAME = Game(
     reasons=REASONS,
     sources=SOURCE_NAMES,
     catalogue=CATALOGUE,
+    longest={row["seats"]: row["max_answers"] for row in FACTS["setup"]},
     check_options=check_options,
     view=view,
     truth=truth,

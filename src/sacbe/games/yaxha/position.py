@@ -1,7 +1,7 @@
 """Positions of Yaxha as text and JSON: pyramids (§5.11), and the whole table for `truth` and `sacbe.position`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sacbe.core.ask import STEP
@@ -29,14 +29,20 @@ Pyramid = dict[tuple[int, int, int], int]
 # -- pyramids
 
 
+def members(mask: int) -> Iterator[int]:
+    """The members of a set held as bits, ascending."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
 def pyramid_of(s: State, seat: int) -> Pyramid:
     """All cubes of a seat."""
     return {
         (site % WIDTH - REACH, site // WIDTH - REACH, level + 1): colour
-        for level in range(LEVELS)
-        for site in range(WIDTH**2)
-        for colour in range(COLOURS)
-        if s.cubes[seat, colour, level] >> site & 1
+        for colour, levels in enumerate(s.cubes[seat].tolist())
+        for level, cells in enumerate(levels)
+        for site in members(cells)
     }
 
 

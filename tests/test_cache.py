@@ -1,0 +1,106 @@
+"""No stale machine code: a changed line in any kernel source, or in a fact, changes the very next run."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sacbe.core import cache
+
+TINY = Path(__file__).parent / "tiny"
+PLAY = """
+from beads import GAME
+from sacbe.core.match import start
+match = start(GAME, 2, 0, {}, deal=False)
+while not match.over:
+    for seat, action in ((0, "call red"), (1, "call black"), (-1, "draw red")):
+        match.play(seat, action)
+print(*match.points)
+"""
+
+
+class Workshop:
+    """A copy of the tiny game whose sources can be changed, and a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(TINY, folder / "beads")
+
+    def play(self) -> str:
+        """The points of a fixed match, played by a new process."""
+        environment = os.environ | {"PYTHONPATH": str(self.folder), "SACBE_CACHE": str(self.folder / "cache"), "SACBE_QUIET": "1"}
+        done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    def change(self, file: str, old: str, new: str) -> None:
+        """Change a line, keeping the file's time: a cache must not trust that."""
+        path = self.folder / "beads" / file
+        before = path.stat()
+        text = path.read_text()
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new))
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def test_no_stale_code(tmp_path: Path) -> None:
+    workshop = Workshop(tmp_path)
+    assert workshop.play() == "6 0"
+    workshop.change("prize.py", "call == drawn", "call != drawn")  # a callee in another file
+    assert workshop.play() == "0 6"
+    workshop.change("facts.json", '"points": 2', '"points": 5')  # a number frozen into the code
+    assert workshop.play() == "0 15"
+    workshop.change("rules.py", "s.round_no += 1", "s.round_no += 2")  # the rules themselves
+    assert workshop.play() == "0 10"
+    workshop.change("rules.py", "s.round_no += 2", "s.round_no += 1")
+    began = time.perf_counter()
+    assert workshop.play() == "0 15"
+    assert time.perf_counter() - began < 2, "code that was compiled before is taken from the cache"
+
+
+def test_two_games_with_one_core_do_not_share_code(tmp_path: Path) -> None:
+    """The generic functions stand in one source file for all games: each game must run its own."""
+    workshop = Workshop(tmp_path)
+    shutil.copytree(workshop.folder / "beads", workshop.folder / "other")
+    prize = workshop.folder / "other" / "prize.py"
+    prize.write_text(prize.read_text().replace("call == drawn", "call != drawn"))
+    twice = PLAY + PLAY.replace("beads", "other")
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "SACBE_CACHE": str(tmp_path / "cache"), "SACBE_QUIET": "1"}
+    for _ in ("compiled", "from the cache"):
+        done = subprocess.run([sys.executable, "-c", twice], env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.split("\n")[:2] == ["6 0", "0 6"]
+
+
+def test_what_the_key_is_made_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "rules.py").write_text("x = 1")
+    key = cache.folder("game", (tmp_path / "a",))
+    assert key == cache.folder("game", (tmp_path / "b",))
+    assert key != cache.folder("other", (tmp_path / "a",))
+    (tmp_path / "c").mkdir()
+    (tmp_path / "c" / "rules.py").write_text("x = 2")
+    assert key != cache.folder("game", (tmp_path / "c",))
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert key != cache.folder("game", (tmp_path / "a",))
+
+
+def test_old_versions_are_swept_away(tmp_path: Path) -> None:
+    new, old, other = tmp_path / "game-1", tmp_path / "game-0", tmp_path / "gamelan-0"
+    for folder in (new, old, other):
+        folder.mkdir()
+        os.utime(folder, (0, 0))
+    cache.sweep(new)
+    assert (new.exists(), old.exists(), other.exists()) == (True, False, True)
+
+
+def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
+    shutil.copytree(TINY, tmp_path / "beads")
+    (tmp_path / "file").write_text("not a folder")
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "SACBE_CACHE": str(tmp_path / "file"), "SACBE_QUIET": "1"}
+    done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "6 0"
+    assert "without a cache" in done.stderr

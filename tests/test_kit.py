@@ -1,0 +1,34 @@
+"""The kit, on every game x seat count x seeds, in the compiled mode; `test_parity.py` ties the plain mode to it."""
+
+import pytest
+
+import sacbe
+from tests import kit
+
+SEEDS = range(10)
+PAIRS = {2: 1_200, 3: 3_000, 4: 5_800}
+"""The secrets property is looked at on so many pairs of position and seat by seat count, together at least 10,000."""
+OPTIONS: dict[str, list[dict[str, object]]] = {
+    "yaxha": [
+        {"bonus_deck": "first_game", "level_1_card": "flat"},
+        {"bonus_deck": "named", "bonus_cards": ["second_longest", "three_colours", "one_colour_side"], "second_card": "players"},
+    ],
+}
+CASES = [(name, seats) for name in sacbe.games() for seats in sacbe.game(name).seats]
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_kit(name: str, seats: int) -> None:
+    pairs = differ = 0
+    for seed in SEEDS:
+        more_pairs, more_differ = kit.check_match(sacbe.game(name), seats, seed)
+        pairs, differ = pairs + more_pairs, differ + more_differ
+    kit.check_truths_differ(differ)
+    assert pairs >= PAIRS[seats]
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+def test_kit_with_options(name: str) -> None:
+    game = sacbe.game(name)
+    for options in OPTIONS[name]:
+        kit.check_match(game, game.seats[-1], 100, options)

@@ -1,0 +1,75 @@
+"""The arrows of DESIGN section 1: a test reads the imports and fails on a wrong one."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sacbe.core.cache import FACES
+
+SOURCE = Path(__file__).parents[1] / "src" / "sacbe"
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core"},
+    "bots": {"core"},
+    "table": {"core", "games", "bots", "table", ""},
+    "cli": {"core", "games", "bots", "cli", ""},
+    "rl": {"core", "games", "bots", "rl", ""},
+    "": {"core", "games", "bots", "cli", ""},
+}
+"""By layer, what it may import; "" is the public module (and `__main__`). A game may also import its own folder."""
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules of ours that a file imports, those inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "sacbe")
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "sacbe":
+            assert node.level == 0, f"{path}: relative import"
+            if node.module == "sacbe":
+                yield from (f"sacbe.{a.name}" if (SOURCE / a.name).is_dir() else "sacbe" for a in node.names)
+            else:
+                yield node.module
+
+
+def layer(module: str) -> str:
+    """The layer of a module's dotted name."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 and (SOURCE / parts[1]).is_dir() else ""
+
+
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_arrows(path: Path) -> None:
+    own = path.relative_to(SOURCE).parts
+    here = own[0] if len(own) > 1 else ""
+    for module in imports(path):
+        if here == "games" and len(own) > 2 and module.startswith(f"sacbe.games.{own[1]}"):
+            continue
+        assert layer(module) in MAY_IMPORT[here], f"{here} must not import {module}"
+
+
+def test_there_is_something_to_read() -> None:
+    assert {"core", "games", "bots"} <= {path.relative_to(SOURCE).parts[0] for path in FILES}
+
+
+@pytest.mark.parametrize("rules", sorted((SOURCE / "games").glob("*/rules.py")), ids=lambda path: path.parent.name)
+def test_no_kernel_comes_from_a_face(rules: Path) -> None:
+    """The cache's key leaves these files out, so nothing that is compiled may come from them (core/cache.py)."""
+    folder, todo, reached = rules.parent, [rules], set()
+    while todo:
+        path = todo.pop()
+        reached.add(path)
+        for module in imports(path):
+            near = SOURCE.parent / (module.replace(".", "/") + ".py")
+            if near.is_relative_to(folder) and near.exists() and near not in reached:
+                todo.append(near)
+    assert len(reached) > 3
+    assert not [path.name for path in reached if any(path.match(face) for face in FACES)]
+    for face in FACES:
+        for path in folder.glob(face):
+            assert "@kernel" not in path.read_text("utf-8")
