@@ -106,6 +106,18 @@ def test_the_seed_is_told_only_at_the_end() -> None:
     assert "seed 1\n" in a_record(1)
 
 
+def test_a_record_taken_up_again_claims_no_seed_that_did_not_deal_it() -> None:
+    unfinished = "\n".join(line for line in finished().splitlines()[:60] if not line.startswith(("seed", "result")))
+    match = sacbe.replay(unfinished)
+    chooser = random.Random(1)
+    while not match.over:
+        seat = chooser.choice(match.asked)
+        match.play(seat, chooser.choice(match.legal(seat)))
+    assert "\nresult " in str(match.record)
+    assert "\nseed " not in str(match.record)
+    assert sacbe.replay(str(match.record)).points == match.points
+
+
 def test_a_guess_holds_no_secret() -> None:
     """Nothing of another seat's hidden card is left anywhere in a guess, in its record and its memory included."""
     texts = set()
@@ -121,6 +133,9 @@ def test_bots() -> None:
     match = sacbe.start("yaxha", 2, seed=1)
     bot = sacbe.bot("yaxha", level="random")
     assert bot.choose(match.guess(0, 1), 0) in match.legal(0)
+    alike = [[sacbe.bot("yaxha", "random", seed=seed).choose(match, 0) for _ in range(3)] for seed in range(20)]
+    assert all(len(set(choices)) == 1 for choices in alike)
+    assert len({choices[0] for choices in alike}) == 2
 
 
 # -- bad input
@@ -300,7 +315,7 @@ def test_a_bad_position_gets_a_clear_error(given: Any) -> None:
 
 
 def test_a_position_must_obey_the_laws_unless_waived() -> None:
-    given = {"hands": ["ooo", "bbb"], "bag": "o", "step": "build"}
+    given = {"hands": ["ooo", "bbb"], "bag": "obgyw" * 24, "step": "build"}
     with pytest.raises(sacbe.Illegal, match=r"§12\.1"):
         sacbe.position("yaxha", given)
     assert sacbe.position("yaxha", given, check=False).asked == (0, 1)

@@ -64,8 +64,8 @@ def position(name: str, given: Mapping[str, Any], check: bool = True) -> "Match"
     return match.position(game(name), given, check=check)
 
 
-def bot(name: str, level: str = "random") -> "Bot":
-    """A bot of some strength: `bot.choose(match_as_seen_by_seat, seat)` gives an action id."""
+def bot(name: str, level: str = "random", seed: int | None = None) -> "Bot":
+    """A bot of some strength: `bot.choose(match_as_seen_by_seat, seat)` gives an action id. With a seed it always plays alike."""
     from sacbe import bots
 
-    return bots.find(game(name), level)
+    return bots.find(game(name), level, seed)

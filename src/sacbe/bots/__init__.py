@@ -32,8 +32,8 @@ LEVELS = {"random": RandomBot}
 """The levels that there are, weakest first."""
 
 
-def find(game: Game, level: str) -> Bot:
-    """A bot of this level for a game."""
+def find(game: Game, level: str, seed: int | None) -> Bot:
+    """A bot of this level for a game; with a seed it always plays alike."""
     if level not in LEVELS:
         raise Unknown(f"no such level for {game.id}: {level!r:.40}; there are {', '.join(LEVELS)}")
-    return LEVELS[level]()
+    return LEVELS[level](seed)

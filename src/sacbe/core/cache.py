@@ -20,7 +20,7 @@ from typing import Any, cast
 import platformdirs
 
 SOURCES = (".py", ".json")
-FACES = ("draw*.py", "laws.py", "position.py", "view.py")
+FACES = ("draw*.py", "svg.py", "laws.py", "position.py", "view.py")
 """Files of a game that only look at positions. No kernel comes from them (a test reads the imports), so a new brush stroke
 compiles nothing."""
 KEEP_DAYS = 30

@@ -25,17 +25,20 @@ class Option(NamedTuple):
     help: str
     pick: int = 1
     """How many of the choices a value names; more than one are joined by `+`, and the empty text names none."""
+    least: int = 0
+    """How many it must name at least, if it may be fewer than `pick` (0: exactly `pick`, or none)."""
 
     def read(self, name: str, value: object) -> str:
         """The canonical text of a value."""
         parts = list(value) if isinstance(value, list | tuple) else value.split("+") if isinstance(value, str) else [value]
-        if self.pick > 1 and parts in ([], [""]):
+        if self.pick > 1 and not self.least and parts in ([], [""]):
             return ""
         wrong = [p for p in parts if p not in self.choices]
         if wrong:
             raise Unknown(f"option {name}: no such choice {wrong[0]!r:.40}; there are {', '.join(self.choices)}")
-        if len(parts) != self.pick or len(set(parts)) != self.pick:
-            raise Unknown(f"option {name}: it takes {self.pick} of its choices, all different, not {value!r:.80}")
+        if not (self.least or self.pick) <= len(parts) <= self.pick or len(set(parts)) != len(parts):
+            many = f"{self.least} to {self.pick}" if self.least else str(self.pick)
+            raise Unknown(f"option {name}: it takes {many} of its choices, all different, not {value!r:.80}")
         return "+".join(c for c in self.choices if c in parts)
 
     def number(self, value: str) -> int:
@@ -75,6 +78,8 @@ class Game:
     """By number of seats: how many answers the seats can give in a match at the most."""
     units: int = 1
     """How many units of the tally make a point."""
+    data: tuple[Path, ...] = ()
+    """Folders outside the package whose facts are frozen into the machine code too (boards that somebody typed in)."""
 
     check_options: Callable[[int, Mapping[str, str]], None] = field(repr=False)
     view: Callable[[Any, int | None, Sequence[Sequence[int]]], Json] = field(repr=False)
@@ -95,7 +100,7 @@ class Game:
     @cached_property
     def kernel(self) -> Kernel:
         """The functions that play it; compiled at first use, from the cache on disk if it can be."""
-        return Kernel(self.id, self.code, self.package)
+        return Kernel(self.id, self.code, self.package, *self.data)
 
     def action(self, action: object) -> int:
         """The id of an action given by id or by notation."""

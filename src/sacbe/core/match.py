@@ -24,7 +24,7 @@ Points = int | Fraction
 class Match:
     """A play of a game. Made by `sacbe.start`, `sacbe.replay` and `sacbe.position`."""
 
-    __slots__ = ("_dealer", "_moves", "_natural", "_options", "_origin", "_out", "_position", "_told", "game", "seats")
+    __slots__ = ("_dealer", "_moves", "_natural", "_options", "_origin", "_out", "_position", "_seeded", "_told", "game", "seats")
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, str], memory: Memory, origin: Memory | None) -> None:
         self.game = game
@@ -36,6 +36,8 @@ class Match:
         self._dealer: Dealer | None = None
         self._natural = 0
         """How many of the dealer's words have been used."""
+        self._seeded = True
+        """Whether all that was dealt came from this dealer's seed: only then does the record tell it."""
         self._moves: list[tuple[int, int]] = []
         self._told: list[Told] = []
         self._out = np.empty(len(game.acts), np.int64)
@@ -107,13 +109,20 @@ class Match:
     def view(self, seat: int | None) -> Json:
         """What this seat may know, as plain JSON; None is somebody who only watches."""
         seat = self._viewer(seat)
-        head: Json = {"game": self.game.id, "seat": seat, "seats": self.seats, "asked": list(self.asked), "over": self.over}
+        head: Json = {
+            "game": self.game.id,
+            "seat": seat,
+            "seats": self.seats,
+            "asked": list(self.asked),
+            "over": self.over,
+            "winners": list(self.winners),
+        }
         return head | self.game.view(self.game.code.state(self._position), seat, self._tally())
 
     def log(self, seat: int | None, lang: str = "en") -> list[str]:
         """What has happened, told to this seat."""
         seat = self._viewer(seat)
-        return [self._line(told, seat, lang) for told in self._told]
+        return [line for told in self._told if (line := self._line(told, seat, lang))]
 
     def svg(self, seat: int | None, lang: str = "en") -> str:
         """The board as this seat sees it."""
@@ -129,7 +138,8 @@ class Match:
         """An independent match in the same position, with the same dealer."""
         twin = Match(self.game, self.seats, self._options, self.game.kernel.copy(self._position), self._origin)
         twin._dealer = Dealer(self._dealer.seed) if self._dealer else None
-        twin._natural, twin._moves, twin._told = self._natural, self._moves.copy(), self._told.copy()
+        twin._natural, twin._seeded = self._natural, self._seeded
+        twin._moves, twin._told = self._moves.copy(), self._told.copy()
         return twin
 
     def guess(self, seat: int | None, seed: int) -> "Match":
@@ -163,7 +173,7 @@ class Match:
             seats=self.seats,
             options=self._options,
             by_hand=self._dealer is None,
-            seed=self._dealer.seed if self._dealer and over else None,
+            seed=self._dealer.seed if self._dealer and self._seeded and over else None,
             result=self.points if over else None,
             position=None if self._origin is None else self._truth_of(self._origin),
             moves=tuple((seat, self.game.actions[action]) for seat, action in self._moves),
@@ -234,6 +244,8 @@ class Match:
             text = words.tell(lang, "news", line, told.details, seat=words.name(lang, "seat", told.seat))
         else:
             text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", told.seat))
+            if not text:  # news for some eyes only: to the others it is not told at all
+                return ""
         return words.text(lang, "log.automatic", line=text) if told.auto and not line.always else text
 
     def _tally(self) -> list[list[int]]:
@@ -321,5 +333,6 @@ def replay(game: Game, record: Record, upto: int | None) -> Match:
     if not record.by_hand:
         match._dealer = Dealer(new_seed() if record.seed is None else record.seed)
         match._natural = sum(seat == NATURE for seat, _ in match._moves)
+        match._seeded = record.seed is not None or match._natural == 0
         match._deal()
     return match

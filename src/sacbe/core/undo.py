@@ -53,7 +53,7 @@ def _again(match: Match) -> Match:
         match.game.kernel.resume(memory)
         twin = Match(match.game, match.seats, match._options, memory, match._origin)
     twin._dealer = Dealer(match._dealer.seed) if match._dealer else None
-    twin._natural = match._natural
+    twin._natural, twin._seeded = match._natural, match._seeded
     return twin
 
 

@@ -1,0 +1,97 @@
+"""The commands, and what can be given to each. What they do stands in the module of the same name, imported when needed."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from sacbe.cli.texts import Texts, usual_language
+
+say = Texts(usual_language())
+app = typer.Typer(add_completion=False, rich_markup_mode=None, help=say("cli.about"))
+
+Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", help=say("cli.lang"), show_default=False)]
+Seats = Annotated[int | None, typer.Option("--seats", help=say("cli.seats"), show_default=False)]
+Seed = Annotated[int | None, typer.Option("--seed", help=say("cli.seed"), show_default=False)]
+
+
+def command() -> Any:
+    """The program as a Click command."""
+    return typer.main.get_command(app)
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=say("cli.version"))] = False,
+) -> None:
+    if version:
+        from sacbe import __version__
+
+        print(f"sacbe {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command(help=say("cli.games"))
+def games(lang: Lang = "") -> None:
+    from sacbe.cli.games import show_games
+
+    show_games(lang or usual_language())
+
+
+@app.command(help=say("cli.play"))
+def play(
+    game: Annotated[str | None, typer.Argument(help=say("cli.game"), show_default=False)] = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option("--seat", help=say("cli.seat"))] = 0,
+    seed: Seed = None,
+    lang: Lang = "",
+    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))] = None,
+    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "random",
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None,
+) -> None:
+    from sacbe.cli.play import play as run
+
+    run(game, seats, seat, seed, lang or usual_language(), option or [], bots, save, resume)
+
+
+@app.command(help=say("cli.replay"))
+def replay(
+    file: Annotated[str, typer.Argument(help=say("cli.file"))],
+    upto: Annotated[int | None, typer.Option("--upto", metavar="N", help=say("cli.upto"), show_default=False)] = None,
+    lang: Lang = "",
+    seat: Annotated[int | None, typer.Option("--seat", help=say("cli.viewer"), show_default=False)] = None,
+) -> None:
+    from sacbe.cli.replay import replay as run
+
+    run(file, upto, lang or usual_language(), seat)
+
+
+@app.command(help=say("cli.perft"))
+def perft(
+    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    seats: Seats = None,
+    depth: Annotated[int, typer.Option("--depth", min=0, max=40, help=say("cli.depth"))] = 4,
+    seed: Seed = None,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.perft import perft as run
+
+    run(game, seats, depth, seed, lang or usual_language())
+
+
+@app.command(help=say("cli.bench"))
+def bench(
+    json: Annotated[bool, typer.Option("--json", help=say("cli.json"))] = False,
+    peers: Annotated[bool, typer.Option("--peers", help=say("cli.peers"))] = False,
+    games: Annotated[str, typer.Option("--games", metavar="ID,ID", help=say("cli.some_games"), show_default=False)] = "",
+    seconds: Annotated[float, typer.Option("--seconds", min=0.001, max=600, help=say("cli.seconds"))] = 1.0,
+    cold: Annotated[bool, typer.Option("--cold/--no-cold", help=say("cli.cold"))] = True,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.bench import bench as run
+
+    run(json, peers, [name for name in games.split(",") if name], seconds, cold, lang or usual_language())

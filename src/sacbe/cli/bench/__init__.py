@@ -1,0 +1,59 @@
+"""`sacbe bench`: how fast the games are played, and other engines in the same run."""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import sacbe
+from sacbe.cli.bench.measure import measure_game
+from sacbe.cli.bench.start import measure_start
+from sacbe.cli.texts import Texts
+
+Figures = dict[str, Any]
+
+
+def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float, cold: bool, lang: str) -> None:
+    """Measure, and print tables or JSON on stdout; what is being measured is told on stderr."""
+    say = Texts(lang)
+    games = [sacbe.game(name) for name in names or sacbe.games()]
+
+    def progress(what: str) -> None:
+        print(say("bench.measuring", what=what), file=sys.stderr, flush=True)
+
+    figures: Figures = {"games": {}, "peers": {}, "ratios": {}, "start": {}}
+    for game in games:
+        figures["games"][game.id] = {}
+        for seats in game.seats:
+            progress(f"{game.id}, {seats}")
+            figures["games"][game.id][str(seats)] = measure_game(game.id, seats, seconds)
+        progress(f"{game.id}, start")
+        figures["start"][game.id] = measure_start(game.id, cold)
+    if with_peers:
+        _add_peers(figures, seconds, progress, say)
+    if as_json:
+        print(json.dumps(figures, indent=2))
+    else:
+        from sacbe.cli.bench.show import show
+
+        show(figures, say)
+
+
+def _add_peers(figures: Figures, seconds: float, progress: Any, say: Texts) -> None:
+    from sacbe.cli.bench.peers import PEERS
+
+    for name, measure in PEERS.items():
+        progress(name)
+        try:
+            figures["peers"][name] = measure(seconds)
+        except ImportError:
+            print(f"{name}: {say('error.no_peers')}", file=sys.stderr)
+    figures["ratios"] = {
+        game: {
+            seats: {
+                peer: round(ours["decisions_per_s"] / theirs["decisions_per_s"], 1) for peer, theirs in figures["peers"].items()
+            }
+            for seats, ours in by_seats.items()
+        }
+        for game, by_seats in figures["games"].items()
+    }

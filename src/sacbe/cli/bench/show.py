@@ -1,0 +1,52 @@
+"""The figures of a bench as tables."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from sacbe.cli.texts import Texts
+
+GAME = ("decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us")
+START = ("import_s", "warm_s", "cold_s")
+PEER = ("decisions_per_s", "matches_per_s")
+
+
+def show(figures: Mapping[str, Any], say: Texts) -> None:
+    """Print everything that was measured."""
+    out = Console(highlight=False)
+    games = _table(say, "games", ("game", "seats"), GAME)
+    ratios = _table(say, "ratios", ("game", "seats"), ())
+    for peer in figures["peers"]:
+        ratios.add_column(peer.replace("_", " "), justify="right")
+    for game, by_seats in figures["games"].items():
+        for seats, row in by_seats.items():
+            games.add_row(game, seats, *(_number(row[key]) for key in GAME))
+            ratios.add_row(game, seats, *(f"{ratio:,}×" for ratio in figures["ratios"].get(game, {}).get(seats, {}).values()))
+    out.print(games)
+    start = _table(say, "start", ("game",), START)
+    for game, row in figures["start"].items():
+        start.add_row(game, *(f"{row[key]:.3f}" if key in row else "–" for key in START))
+    out.print(start)
+    if figures["peers"]:
+        peers = _table(say, "peers", ("engine",), PEER)
+        for peer, row in figures["peers"].items():
+            peers.add_row(peer.replace("_", " "), *(_number(row[key]) for key in PEER))
+        out.print(peers, ratios)
+
+
+def _table(say: Texts, title: str, names: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
+    table = Table(title=say(f"bench.{title}"), title_justify="left", box=SIMPLE_HEAD, padding=(0, 0, 0, 1))
+    for key in names:
+        table.add_column(say(f"bench.{key}"))
+    for key in numbers:
+        table.add_column(say(f"bench.{key}"), justify="right")
+    return table
+
+
+def _number(value: float) -> str:
+    if value >= 1e6:
+        return f"{value / 1e6:.2f} M"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:,.2f}"
