@@ -24,9 +24,9 @@ from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, PAIRS, WEALTH_
 
 # The kinds of action.
 (
-    KEEP_ACT, BEG_ACT, PLACE_ACT, PLACE_START_ACT, PICK_ACT, USE_ACT, NOTHING_ACT, CORN_ACT, WOOD_ACT, BURN_ACT, TECH_ACT, PAY_ACT,
-    GAIN_ACT, BUILD_ACT, MONUMENT_ACT, ARCH_YES_ACT, ARCH_NO_ACT, DISCOUNT_ACT, TEMPLE_ACT, TWO_TEMPLES_ACT, SELL_ACT, BUY_ACT,
-    ADVANCE_ACT, STOP_ACT, END_ACT, DRAW_ACT, SHOW_ACT, MARKER_ACT, DEAL_ACT, TURN_UP_ACT,
+    KEEP_ACT, BEG_ACT, PLACE_ACT, PLACE_START_ACT, PICK_ACT, USE_ACT, NOTHING_ACT, CORN_ACT, WOOD_ACT, BURN_ACT, TECH_ACT,
+    PAY_ACT, GAIN_ACT, BUILD_ACT, MONUMENT_ACT, ARCH_YES_ACT, ARCH_NO_ACT, DISCOUNT_ACT, TEMPLE_ACT, TWO_TEMPLES_ACT, SELL_ACT,
+    BUY_ACT, ADVANCE_ACT, STOP_ACT, END_ACT, DRAW_ACT, SHOW_ACT, MARKER_ACT, DEAL_ACT, TURN_UP_ACT,
 ) = range(30)  # fmt: skip
 
 _KINDS: tuple[tuple[int, list[tuple[str, tuple[int, ...]]]], ...] = (
@@ -66,7 +66,7 @@ _KINDS: tuple[tuple[int, list[tuple[str, tuple[int, ...]]]], ...] = (
 ACTS = tuple(Act(text, kind, values) for kind, acts in _KINDS for text, values in acts)
 assert [kind for kind, _ in _KINDS] == list(range(len(_KINDS)))
 VOCABULARY = tuple(text for kind in FACTS["vocabulary"]["order"] for text in FACTS["vocabulary"]["actions"][kind])
-assert VOCABULARY == tuple(act.notation for act in ACTS[: len(VOCABULARY)])
+assert tuple(act.notation for act in ACTS[: len(VOCABULARY)]) == VOCABULARY
 
 
 def _first(kind: int) -> int:

@@ -67,7 +67,7 @@ def food_per_worker(s: State, seat: int) -> int:
 
 @kernel
 def feed(s: State, seat: int) -> None:
-    """§15.3, §15.4: as many as possible, each in full or not at all; the others cost points. §15.5: farms beyond that: nothing."""
+    """§15.3, §15.4: as many as possible, each in full or not at all; hunger costs points. §15.5: spare farms bring nothing."""
     hungry = max(0, WORKERS - s.bank[seat] - fed_free(s, seat))
     need = food_per_worker(s, seat)
     fed = hungry if need == 0 else min(hungry, corn(s, seat) // need)

@@ -1,4 +1,4 @@
-"""Nature: what is drawn, dealt and turned up (§2.4 to §2.11, §12.9, §15.6). Piles have no order until something is drawn (§19.4)."""
+"""Nature: what is drawn, dealt and turned up (§2.4 to §2.11, §12.9, §15.6). A pile has no order before it is drawn (§19.4)."""
 
 from sacbe.core.bits import bit, count, lowest
 from sacbe.core.kernel import kernel

@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from itertools import accumulate
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.kernel import table, table2
 

@@ -50,7 +50,6 @@ from sacbe.games.tzolkin.wealth import guess, keep, legal_keeps
 from sacbe.games.tzolkin.whynot import why
 
 
-
 @kernel
 def legal(s: State, seat: int, out: Ints) -> int:
     """§18.0.3: the options of the question that is asked, in the order of the vocabulary."""

@@ -7,7 +7,9 @@ from sacbe.games.tzolkin.tiles import ROW
 
 # §18 The kinds of question: first nature's, then the seats', then what the rules do by themselves when its turn comes.
 REFILL, SHOW, MARKER, DEAL, NEUTRALS = range(5)
-KEEP, TURN, USE, HARVEST, TECH, PAY, BUILD, ARCH, DISCOUNT, TEMPLE, TWO_TEMPLES, GAIN, MARKET, ANY_DEED, FAVOUR, ADVANCE = range(5, 21)
+KEEP, TURN, USE, HARVEST, TECH, PAY, BUILD, ARCH, DISCOUNT, TEMPLE, TWO_TEMPLES, GAIN, MARKET, ANY_DEED, FAVOUR, ADVANCE = range(
+    5, 21
+)
 END_TURN, END_ROUND, REWARDS, CALENDAR, LEARN, CLIMB = range(21, 27)
 STEPS = (
     "refill", "show", "marker", "deal", "neutrals",

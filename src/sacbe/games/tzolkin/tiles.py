@@ -3,7 +3,7 @@
 from typing import Any
 
 from sacbe.core.kernel import table, table2
-from sacbe.games.tzolkin.pieces import FACTS, GOOD_IDS, MOST_SEATS, SEATS, SETUP, TECH_IDS, TEMPLE_IDS, WHEEL_IDS, WORKERS, goods
+from sacbe.games.tzolkin.pieces import FACTS, SEATS, SETUP, TECH_IDS, TEMPLE_IDS, WHEEL_IDS, WORKERS, goods
 
 
 def ids(kind: str) -> tuple[str, ...]:
@@ -115,4 +115,3 @@ def scale(rule: str, name: str, numbers: range) -> list[int]:
 VP_PER_MONUMENT = table(scale("per_monument_built_by_anyone", "vp_by_players", SEATS))
 VP_AT_TOP = table(scale("technologies_at_level_3", "vp_by_count", range(len(TECH_IDS) + 1)))
 VP_IN_PLAY = table(scale("workers_in_play", "vp_by_workers", range(WORKERS + 1)))
-
