@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from sacbe.core import match as matches
+from sacbe.core import opening
 from sacbe.core.ask import NATURE
 from sacbe.core.game import Game
 from sacbe.core.match import Match
@@ -46,7 +46,7 @@ def answers(match: Match, chooser: random.Random, longest: int) -> Iterator[tupl
 
 def begin(game: Game, seats: int, seed: int, options: Mapping[str, object] | None = None, deal: bool = True) -> Match:
     """A match of a game that need not be one of the public ones."""
-    return matches.start(game, seats, seed, options, deal=deal)
+    return opening.start(game, seats, seed, options, deal=deal)
 
 
 def memory(match: Match) -> bytes:
@@ -149,7 +149,7 @@ def first_difference(a: str, b: str) -> str:
 def check_position(match: Match) -> None:
     """The truth as JSON sets up the same position, with the same questions."""
     truth = match.truth()
-    again = matches.position(match.game, json.loads(json.dumps(truth)), check=True)
+    again = opening.position(match.game, json.loads(json.dumps(truth)), check=True)
     hold("a position round-trips", again.truth() == truth, (truth, again.truth()))
     hold("a position asks the same", again.asked == match.asked)
     for seat in match.asked:
@@ -217,12 +217,12 @@ def check_match(game: Game, seats: int, seed: int, options: Mapping[str, object]
 def check_replay(match: Match, chooser: random.Random) -> None:
     """The record's text gives the same match again, whole and in part."""
     text = str(match.record)
-    again = matches.replay(match.game, Record.parse(text), None)
+    again = opening.replay(match.game, Record.parse(text), None)
     hold("replay equals play", memory(again) == memory(match) and str(again.record) == text)
     hold("replay tells the same", again.log(0) == match.log(0))
     moves = [(NATURE if seat == "*" else int(seat), action) for seat, action in _moves(text)]
     upto = chooser.randrange(len(moves) + 1)
-    part = matches.replay(match.game, Record.parse(text), upto)
+    part = opening.replay(match.game, Record.parse(text), upto)
     for seat, action in moves[len(part._moves) :]:
         if seat != NATURE:  # the dealer answers for nature again, from the seed in the record
             part.play(seat, action)

@@ -14,7 +14,7 @@ from sacbe.core import cache
 TINY = Path(__file__).parent / "tiny"
 PLAY = """
 from beads import GAME
-from sacbe.core.match import start
+from sacbe.core.opening import start
 match = start(GAME, 2, 0, {}, deal=False)
 while not match.over:
     for seat, action in ((0, "call red"), (1, "call black"), (-1, "draw red")):

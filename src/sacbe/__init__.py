@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 
-# Imported here, before `games` is defined: the import of a subpackage binds its name in this module, and `sacbe.games()` must win.
+# Imported before `games` is defined: the import of a subpackage binds its name in this module, and `sacbe.games()` must win.
 from sacbe.games import GAMES, find
 
 if TYPE_CHECKING:
@@ -43,25 +43,25 @@ def start(
     name: str, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None, deal: bool = True
 ) -> "Match":
     """Begin a match. Nature is answered from the seed (a secret one if none is given), or by you with `deal=False`."""
-    from sacbe.core import match
+    from sacbe.core import opening
 
-    return match.start(game(name), seats, seed, options, deal=deal)
+    return opening.start(game(name), seats, seed, options, deal=deal)
 
 
 def replay(text: str, upto: int | None = None) -> "Match":
     """A match from a record's text: whole, or its first `upto` moves."""
-    from sacbe.core import match
+    from sacbe.core import opening
     from sacbe.core.record import Record
 
     record = Record.parse(text)
-    return match.replay(game(record.game), record, upto)
+    return opening.replay(game(record.game), record, upto)
 
 
 def position(name: str, given: Mapping[str, Any], check: bool = True) -> "Match":
     """A match that begins in the middle, from a dict like `Match.truth()`. What is left out has the game's default."""
-    from sacbe.core import match
+    from sacbe.core import opening
 
-    return match.position(game(name), given, check=check)
+    return opening.position(game(name), given, check=check)
 
 
 def bot(name: str, level: str = "random", seed: int | None = None) -> "Bot":

@@ -3,8 +3,9 @@
 from sacbe.core.catalogue import seat_name
 from sacbe.core.dealer import Dealer
 from sacbe.core.errors import Illegal
-from sacbe.core.match import Match, _begin
+from sacbe.core.match import Match
 from sacbe.core.news import Told
+from sacbe.core.opening import begin, begin_from
 
 
 def take_back(match: Match, seat: int, lang: str = "en") -> Match:
@@ -47,11 +48,9 @@ def _told_before(match: Match) -> list[Told]:
 def _again(match: Match) -> Match:
     """The match as it began, with the dealer as far as he has come."""
     if match._origin is None:
-        twin = _begin(match.game, match.seats, match._options)
+        twin = begin(match.game, match.seats, match._options)
     else:
-        memory = match.game.kernel.copy(match._origin)
-        match.game.kernel.resume(memory)
-        twin = Match(match.game, match.seats, match._options, memory, match._origin)
+        twin = begin_from(match.game, match.seats, match._options, match._origin)
     twin._dealer = Dealer(match._dealer.seed) if match._dealer else None
     twin._natural, twin._seeded = match._natural, match._seeded
     return twin
