@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sacbe.core.ask import STEP, A
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
 from sacbe.games.tzolkin.pieces import (
@@ -30,7 +31,7 @@ from sacbe.games.tzolkin.pieces import (
     WORKERS_START,
 )
 from sacbe.games.tzolkin.stack import place_stack, write_stack
-from sacbe.games.tzolkin.state import TURN, State
+from sacbe.games.tzolkin.state import OPENING, TURN, State
 from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, ROW, WEALTH_DEALT, WEALTH_IDS, WEALTH_KEPT
 
 GOOD_KEYS = (*GOOD_IDS[:SKULL], "skulls")
@@ -169,20 +170,29 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
 
 
 def _place_turn(s: State, reader: Reader) -> None:
-    default = 0
-    seat = (s.turn + 1) % s.seats
-    while seat not in (s.marker, s.turn):
-        default |= 1 << seat
-        seat = (seat + 1) % s.seats
-    for seat in reader.list("to_come", seats_of(default), lambda k, v: whole(k, v, 0, s.seats - 1)):
+    to_come = reader.list("to_come", _after_turn(s), lambda k, v: whole(k, v, 0, s.seats - 1))
+    for seat in to_come:
         s.to_come |= 1 << seat
     place_stack(s, reader.raw("questions", [{"step": "turn"}]))
-    if s.depth and s.marker == NOBODY and s.frames[s.depth - 1, 0] >= TURN:
+    if s.depth and s.marker == NOBODY and s.frames[s.depth - 1, STEP] >= TURN:
         raise Unreadable("marker: a seat holds the start-player marker (§1.20)")
-    opening = s.depth == 1 and s.frames[0, 0] == TURN and s.frames[0, 2] == 0
-    for seat in [*seats_of(s.to_come), *([s.turn] if opening else [])]:
-        if s.hand[seat] == 0 and not any(s.workers[seat, wheel] > 1 for wheel in range(len(WHEEL_IDS))):
+    opening = s.depth == 1 and s.frames[0, STEP] == TURN and s.frames[0, A] == OPENING
+    for seat in [*to_come, *([s.turn] if opening else [])]:
+        if not _can_move(s, seat):
             raise Unreadable(f"wheels: seat {seat} has neither a worker in hand nor one that has left space 0 (§5.6, §20.11)")
+
+
+def _after_turn(s: State) -> list[int]:
+    """§3.3: clockwise up to the holder of the marker. Who has nobody in hand and all on space 0 must have had the turn."""
+    seats, seat = [], (s.turn + 1) % s.seats
+    while seat not in (s.marker, s.turn):
+        seats += [seat] if _can_move(s, seat) else []
+        seat = (seat + 1) % s.seats
+    return sorted(seats)
+
+
+def _can_move(s: State, seat: int) -> bool:
+    return s.hand[seat] > 0 or any(s.workers[seat, wheel] > 1 for wheel in range(len(WHEEL_IDS)))
 
 
 def _place_workers(s: State, reader: Reader) -> None:
