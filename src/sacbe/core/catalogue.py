@@ -25,6 +25,8 @@ class Line(NamedTuple):
     """For news that can come by itself: how a record notes it."""
     always: bool = False
     """Whether it always comes by itself, so that the log need not say so."""
+    quiet: bool = False
+    """Whether the log must not say that it came by itself: others could tell from it what a seat holds."""
 
 
 def seat_name(seat: int) -> str:

@@ -243,7 +243,7 @@ class Match:
             text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", told.seat))
             if not text:  # news for some eyes only: to the others it is not told at all
                 return ""
-        return words.text(lang, "log.automatic", line=text) if told.auto and not line.always else text
+        return words.text(lang, "log.automatic", line=text) if told.auto and not line.always and not line.quiet else text
 
     def _tally(self) -> list[list[int]]:
         out = np.zeros((self.seats, len(self.game.sources)), np.int64)
