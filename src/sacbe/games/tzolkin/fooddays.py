@@ -44,7 +44,7 @@ def is_food_day(s: State) -> bool:
 
 @kernel
 def fed_free(s: State, seat: int) -> int:
-    """§15.4, §2.14: how many workers need no corn, by farms and by w14."""
+    """§15.4, §12.17, §2.14: how many workers need no corn, by farms and by w14."""
     free = 0
     for building in range(BUILDINGS):
         if has(s.buildings[seat], building):

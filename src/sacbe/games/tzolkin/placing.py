@@ -71,7 +71,7 @@ def payable_places(s: State, seat: int, placed: int) -> int:
 
 @kernel
 def pity_places(s: State) -> int:
-    """§4.12: the wheels whose lowest empty space has the lowest number of all."""
+    """§4.12: the wheels whose lowest empty space has the lowest number of all. (§4.13: three corn would always pay for it.)"""
     places, least = 0, NOBODY
     for wheel in range(WHEELS):
         space = lowest_space(s, wheel)
@@ -103,7 +103,10 @@ def places_open(s: State, seat: int) -> int:
 
 @kernel
 def legal_turn(s: State, seat: int, out: Ints) -> int:
-    """§18.2.1, §18.2.2, §18.2.5. §3.4: never placing and picking up, and never neither."""
+    """§18.2.1, §18.2.2, §18.2.5, §5.7. §3.4: never placing and picking up, and never neither.
+
+    §5.8: the worker on the start-player space stands on no wheel, so it is not picked up.
+    """
     mode = detail(s, A)
     n = 0
     if may_beg(s, seat):

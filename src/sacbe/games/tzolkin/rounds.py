@@ -162,7 +162,7 @@ def leave_turn(s: State) -> None:
 
 @kernel
 def end_turn(s: State) -> None:
-    """§3.5, §3.3: corn from the teeth; then the next seat, clockwise. §19.8: nothing can be taken back."""
+    """§3.5, §3.3, §1.1: corn from the teeth; then the next seat, clockwise. §19.8: nothing can be taken back."""
     take_teeth_corn(s, s.turn)
     barrier(s)
     if s.to_come == 0:
@@ -178,7 +178,7 @@ def end_turn(s: State) -> None:
 
 @kernel
 def end_round(s: State) -> None:
-    """§3.1, §15.1: on a food day feeding, the change of age, rewards; then the calendar."""
+    """§3.1, §15.1: on a food day feeding, the change of age, rewards; then the calendar. §18.4.2: nobody is asked."""
     push(s, CALENDAR, 0, 0)
     if is_food_day(s):
         day = s.food_days

@@ -118,7 +118,7 @@ def answer_turn(s: State, seat: int, action: int) -> None:
 
 @kernel
 def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then everything that follows until somebody is asked."""
+    """§18.0.1, §18.2.4: carry one answer out; then everything that follows until somebody is asked."""
     question = step(s)
     if question != KEEP:
         s.frames[s.depth - 1, WHO] = 0

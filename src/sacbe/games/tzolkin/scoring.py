@@ -74,7 +74,7 @@ def leftover_quarters(s: State, seat: int) -> int:
 
 @kernel
 def pieces_of_type(s: State, seat: int, kind: int) -> int:
-    """Own buildings and monuments of a type."""
+    """Own buildings and monuments of a type. §12.18: farms are of none that a monument counts."""
     return count(s.buildings[seat] & BUILDINGS_OF[kind]) + count(s.monuments[seat] & MONUMENTS_OF[kind])
 
 
@@ -170,7 +170,7 @@ def workers_on_wheels(s: State, seat: int) -> int:
 
 @kernel
 def ranks(s: State, points: Ints, out: Ints) -> None:
-    """§17.8, §17.9: points, then own workers on the wheels; then equal."""
+    """§1.2, §17.8, §17.9: points, then own workers on the wheels; then equal."""
     for seat in range(s.seats):
         out[seat] = 1
         for other in range(s.seats):

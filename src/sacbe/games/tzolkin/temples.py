@@ -1,4 +1,4 @@
-"""Temples (§14): going up, going down, and the steps of choice (§18.3.7)."""
+"""Temples (§14): going up (by all the ways of §14.8), going down, and the steps of choice (§18.3.7)."""
 
 from sacbe.core.ask import drop
 from sacbe.core.kernel import kernel

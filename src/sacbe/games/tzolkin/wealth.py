@@ -137,7 +137,7 @@ def keep(s: State, seat: int, pair: int) -> None:
 
 @kernel
 def reveal(s: State) -> None:
-    """§2.12 to §2.14: the kept tiles are shown, and everybody takes what they give."""
+    """§2.12 to §2.14, §19.7: the kept tiles are shown, and everybody takes what they give."""
     barrier(s)
     for seat in range(s.seats):
         s.kept[seat] = s.chosen[seat]
