@@ -9,6 +9,10 @@ SEEDS = range(10)
 PAIRS = {2: 1_200, 3: 3_000, 4: 5_800}
 """The secrets property is looked at on so many pairs of position and seat by seat count, together at least 10,000."""
 OPTIONS: dict[str, list[dict[str, object]]] = {
+    "gold": [
+        {"low_tie": "cancel_out", "screens": "off"},
+        {"end_tie": "more_pearls", "incomplete_discs": "count_pieces"},
+    ],
     "yaxha": [
         {"bonus_deck": "first_game", "level_1_card": "flat"},
         {"bonus_deck": "named", "bonus_cards": ["second_longest", "three_colours", "one_colour_side"], "second_card": "players"},

@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # the core's game needs NumPy: whoever only lists the games n
     from sacbe.core.game import Game
 
 GAMES = {
+    "gold": "sacbe.games.gold",
     "tzolkin": "sacbe.games.tzolkin",
     "yaxha": "sacbe.games.yaxha",
 }

@@ -184,6 +184,7 @@ def look(s: State) -> None:
     """§6.1, §10.3: the buyer looks at the hidden face; nobody else does."""
     lot = new_lot(s)
     s.buyer[lot] = s.winner
+    clear_table(s)
     barrier(s)
     tell(s, LOOKED, s.winner, bit(s.winner), lot, s.hidden[lot], 0, 0)
 
@@ -198,8 +199,8 @@ def first_question(s: State) -> int:
 
 @kernel
 def clear_table(s: State) -> None:
-    """No placing runs: nothing of one stays in memory."""
-    s.work_base, s.turned, s.dropped = 0, 0, 0
+    """A placing begins (or begins anew): nothing of another one stays in memory."""
+    s.placed, s.work_base, s.turned, s.dropped = 0, 0, 0, 0
     for i in range(s.steps_made):
         s.steps[i] = 0
     s.steps_made, s.steps_asked = 0, 0
@@ -267,7 +268,7 @@ def finish_placing(s: State) -> None:
         turned &= turned - 1
         s.shown[lot], s.hidden[lot] = s.hidden[lot], s.shown[lot]
         s.seen[lot] |= bit(s.shown[lot])  # §10.4
-    clear_table(s)
+    s.placed, s.turned, s.dropped, s.steps_asked = new_lot(s), 0, 0, 0
 
 
 @kernel
@@ -287,7 +288,8 @@ def publish(s: State) -> None:
             tell(s, DROPPED if chosen else DROPPED_BY_ITSELF, seat, EVERYBODY, lot_of(action), 0, 0, 0)
         else:
             tell(s, LAID if chosen else LAID_BY_ITSELF, seat, EVERYBODY, lot_of(action), deed_of(action), 0, 0)
-    tell(s, PLACED, seat, bit(seat), s.steps_made - s.steps_asked, 0, 0, 0)  # §7.19
+    if s.steps_asked < s.steps_made:
+        tell(s, PLACED, seat, bit(seat), s.steps_made - s.steps_asked, 0, 0, 0)  # §7.19
 
 
 @kernel

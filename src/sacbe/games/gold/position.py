@@ -6,8 +6,9 @@ from typing import Any
 
 from sacbe.core.ask import STEP
 from sacbe.core.errors import Unreadable
+from sacbe.core.game import Act
 from sacbe.core.reader import Reader, whole
-from sacbe.games.gold.actions import ACTS, DROP_ACT, LAY_ACT, REBUILD_ACT
+from sacbe.games.gold.actions import ACTS, DONE_ACT, DROP_ACT, KEEP_ACT, LAY_ACT, REBUILD_ACT
 from sacbe.games.gold.pieces import (
     AUCTIONS,
     BASES_EACH,
@@ -48,6 +49,7 @@ def truth(s: State) -> dict[str, Any]:
         "payees": [None if s.payee[auction] == NOBODY else s.payee[auction] for auction in range(1, s.auction + 1)],
         "winner": None if s.winner == NOBODY else s.winner,
         "hand": next(map(str, pieces(s, hand(s))), None),
+        "placed": s.placed or None,
         "base": s.work_base + 1,
         "steps": [ACTS[s.steps[i]].notation for i in range(s.steps_made)],
     }
@@ -226,31 +228,44 @@ def _place_history(s: State, reader: Reader, step: str) -> None:
 
 
 def _place_steps(s: State, reader: Reader, step: str) -> None:
-    """§7: how far the placing has come, from its steps."""
+    """§7, §10.10: how far the placing has come, from its steps; or the steps of the last one, as published."""
     s.work_base = reader.number("base", 1, 1, BASES_EACH[s.seats]) - 1
+    placed = reader.raw("placed", None)
+    s.placed = 0 if placed is None else whole("placed", placed, 1, s.auction)
     steps = reader.list("steps", [], _read_step)
-    fewest = {"new_piece": 1, "change": 2}.get(step, 0)
-    if not fewest <= len(steps) <= (MOST_STEPS - 1 if step == "change" else fewest):
-        raise Unreadable(f"steps: those of a placing that has come to {step!r}, not {len(steps)} (§7.10 to §7.15)")
+    if s.placed and (step in PLACING or s.buyer[s.placed] == NOBODY):
+        raise Unreadable("placed: a lot that was bought, while no placing runs (§10.10)")
+    if len(steps) > MOST_STEPS or (steps and not s.placed and step not in PLACING):
+        raise Unreadable("steps: those of the placing that runs, or of the last one (§10.10)")
     for i, action in enumerate(steps):
-        act = ACTS[action]
-        lot = act.values[0] if act.values else 0
-        if (act.kind == REBUILD_ACT) != (i == 0) or (lot == s.auction) != (i == 1):
-            raise Unreadable(f"steps[{i}]: 'rebuild', then the new lot, then old ones (§7.13 to §7.15)")
-        if i > 1 and not (s.bases[s.winner, s.work_base] & ~(s.turned | s.dropped)) >> lot & 1:
-            raise Unreadable(f"steps[{i}]: lot {lot} is not an unchanged piece of the base (§7.15)")
-        if act.kind == LAY_ACT and act.values[1] not in ((s.hidden[lot], s.shown[lot]) if i == 1 else (s.hidden[lot],)):
-            raise Unreadable(f"steps[{i}]: lot {lot} cannot be laid like that (§7.14, §7.15)")
         s.steps[i] = action
-        if act.kind == DROP_ACT:
-            s.dropped |= 1 << lot
-        elif act.kind == LAY_ACT and act.values[1] != s.shown[lot]:
-            s.turned |= 1 << lot
-    s.steps_made = s.steps_asked = len(steps)
+        if not s.placed:
+            _take_up(s, i, ACTS[action])
+    s.steps_made = len(steps)
+    if step in PLACING:
+        s.steps_asked = len(steps)
+        fewest = {"new_piece": 1, "change": 2}.get(step, 0)
+        if len(steps) < fewest or (len(steps) > fewest and step != "change"):
+            raise Unreadable(f"steps: those of a placing that has come to {step!r}, not {len(steps)} (§7.10 to §7.15)")
+
+
+def _take_up(s: State, i: int, act: Act) -> None:
+    """A step of the placing that runs, carried out again."""
+    lot = act.values[0] if act.kind in (LAY_ACT, DROP_ACT) else 0
+    if (act.kind == REBUILD_ACT) != (i == 0) or act.kind in (KEEP_ACT, DONE_ACT) or (lot == s.auction) != (i == 1):
+        raise Unreadable(f"steps[{i}]: 'rebuild', then the new lot, then old ones (§7.13 to §7.15)")
+    if i > 1 and not (s.bases[s.winner, s.work_base] & ~(s.turned | s.dropped)) >> lot & 1:
+        raise Unreadable(f"steps[{i}]: lot {lot} is not an unchanged piece of the base (§7.15)")
+    if act.kind == LAY_ACT and act.values[1] not in ((s.hidden[lot], s.shown[lot]) if i == 1 else (s.hidden[lot],)):
+        raise Unreadable(f"steps[{i}]: lot {lot} cannot be laid like that (§7.14, §7.15)")
+    if act.kind == DROP_ACT:
+        s.dropped |= 1 << lot
+    elif act.kind == LAY_ACT and act.values[1] != s.shown[lot]:
+        s.turned |= 1 << lot
 
 
 def _read_step(key: str, value: Any) -> int:
     action = NOTATIONS.get(value, -1) if isinstance(value, str) else -1
-    if action < 0 or ACTS[action].kind not in (REBUILD_ACT, LAY_ACT, DROP_ACT):
-        raise Unreadable(f"{key}: a step of a rebuild, not {value!r:.60}")
+    if action < 0 or not KEEP_ACT <= ACTS[action].kind <= DONE_ACT:
+        raise Unreadable(f"{key}: a step of a placing, not {value!r:.60}")
     return action

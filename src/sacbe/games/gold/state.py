@@ -47,10 +47,11 @@ class State(state.State):
     payee = i8(AUCTIONS + 1)
     winner = i8()  # of the present auction, once the bids are revealed
 
-    # §7: the placing that runs; only the winner knows it (§10.10)
+    # §7: the placing that runs, known to the winner only; when it has ended, base and steps are published (§10.10)
+    placed = i8()  # the lot of the last placing that has ended; 0 while one runs, and before the first
     work_base = i8()
     turned = i32()
     dropped = i32()
-    steps = i16(MOST_STEPS)  # the actions carried out so far
+    steps = i16(MOST_STEPS)  # the actions carried out, in their order
     steps_made = i8()
     steps_asked = i8()  # §7.19: what comes after these came by itself

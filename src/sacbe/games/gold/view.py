@@ -115,6 +115,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         "bids": None if bids_are_secret else bids_of(s, auction),
         "winner": None if s.winner == NOBODY else s.winner,
         "placing": eyes.placing(),
+        "placed": _placed(s),
         "players": [eyes.player(i, tally[i]) for i in seats],
         "box": {
             "unsold": eyes.pieces([piece for piece in pieces(s, s.box) if s.buyer[piece.lot] == NOBODY]),
@@ -122,6 +123,14 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         },
         "sales": [_sale(s, k) for k in range(1, auction if bids_are_secret else auction + 1)],
     }
+
+
+def _placed(s: State) -> dict[str, Any] | None:
+    """§10.10: the last placing, published when it ended. Which steps were forced, nobody can see."""
+    if not s.placed:
+        return None
+    steps = [ACTS[s.steps[i]].notation for i in range(s.steps_made)]
+    return {"seat": s.buyer[s.placed], "lot": s.placed, "base": s.work_base + 1, "steps": steps}
 
 
 def _sale(s: State, auction: int) -> dict[str, Any]:
