@@ -1,0 +1,316 @@
+"""Boards are data (§12): the form of a board record, what is refused and what is only warned about.
+
+`check` is for people who type a board in; `read` is for the game itself. A record may hold more than the form asks for (§12.2:
+cells, areas, counts, a picture): all of that is derived, and must agree.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from sacbe.core import hexes
+from sacbe.core.catalogue import Catalogue
+from sacbe.core.errors import Unreadable
+from sacbe.core.hexes import Cell
+from sacbe.games.maya.jungle import border, jungle_fits
+
+PACKAGE = Path(__file__).parent
+FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+EXTRA_ZONES: dict[int, int] = {int(n): extra for n, extra in FACTS["area_rules"]["extra_zones_by_players"].items()}
+MOST_CELLS = 1000
+"""More than any board has: a slip of the pen must not make millions of cells."""
+
+Finding = tuple[str, dict[str, str]]
+"""The key of a text in the catalogue, and its terms."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A temple site (§1.5, §1.6)."""
+
+    id: str
+    name: str
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board that passed §12.5."""
+
+    id: str
+    name: str
+    zones: tuple[str, ...]
+    home: str
+    cells: Mapping[Cell, str]
+    """Every cell with its zone."""
+    sites: tuple[Site, ...]
+    start_site: str
+    two_cities: tuple[str, ...]
+    reconstructed: bool
+    jungle: Mapping[frozenset[str], list[list[Cell]]] = field(repr=False)
+    """§2.5: the jungle tiles of an area, each with its one or two cells; for display, where the record has them."""
+
+    def area(self, zones: frozenset[str]) -> set[Cell]:
+        """§1.16: the cells of the zones in use."""
+        return {cell for cell, zone in self.cells.items() if zone in zones}
+
+    def jungle_tiles(self, zones: frozenset[str]) -> list[list[Cell]]:
+        """§2.5: what marks the edge of an area; without a record of the tiles, each cell along the border for itself."""
+        return self.jungle.get(zones) or [[cell] for cell in sorted(border(set(self.cells), self.area(zones)))]
+
+
+def cell_name(cell: Cell) -> str:
+    """§9.4: `q,r` without blanks."""
+    return f"{cell[0]},{cell[1]}"
+
+
+# -- the two faces: for the game, and for whoever types a board in
+
+
+def read(name: str, record: object) -> Board:
+    """A board for play; raises `Unreadable` with the first reason if it is refused."""
+    draft = Draft(record)
+    if draft.errors:
+        raise Unreadable(f"board {name}: {_tell(draft.errors[:1], 'refused', 'en')[0]}")
+    return draft.board(name)
+
+
+def check(given: object, lang: str = "en") -> tuple[list[str], list[str]]:
+    """Why a board record (a dict, or the text of a JSON file) is refused, and what it is only warned about."""
+    if isinstance(given, str | bytes):
+        try:
+            given = json.loads(given)
+        except (ValueError, RecursionError) as error:
+            return _tell([("not_json", {"error": str(error)[:80]})], "refused", lang), []
+    draft = Draft(given)
+    return _tell(draft.errors, "refused", lang), _tell([] if draft.errors else draft.warnings(), "warned", lang)
+
+
+def _tell(findings: list[Finding], group: str, lang: str) -> list[str]:
+    words = Catalogue(PACKAGE, {})
+    return [words.text(lang, f"{group}.{key}", **terms) for key, terms in findings]
+
+
+# -- the checks
+
+
+class Draft:
+    """A record while it is being read: what could be understood, and everything that is wrong with it."""
+
+    def __init__(self, record: object) -> None:
+        self.errors: list[Finding] = []
+        self.record: dict[str, Any] = dict(record) if isinstance(record, Mapping) else {}
+        self.cells: dict[Cell, str] = {}
+        self.sites: list[Site] = []
+        if not isinstance(record, Mapping):
+            self.refuse("not_a_record")
+            return
+        steps: list[Callable[[], None]] = [self._read_form, self._read_rows, self._read_sites]
+        steps += [self._check_sites, self._check_areas, self._check_derived]
+        for step in steps:
+            step()
+            if step in (self._read_form, self._read_rows) and self.errors:
+                return  # the rest would only repeat it
+
+    def refuse(self, key: str, **terms: object) -> None:
+        """Note a reason."""
+        self.errors.append((key, {term: str(value) for term, value in terms.items()}))
+
+    def _read_form(self) -> None:
+        """§12.2: what a record has."""
+        for key, kind in {"name": str, "grid": str, "home_zone": str, "start_site": str}.items():
+            if not isinstance(self.record.get(key), kind):
+                self.refuse("no_key", name=key)
+        for key in ("directions", "two_cities_sites", "zones", "rows", "sites"):
+            if not isinstance(self.record.get(key), list):
+                self.refuse("no_key", name=key)
+        if self.errors:
+            return
+        if self.record["grid"] != "hex_pointy":
+            self.refuse("grid", grid=self.record["grid"])
+        steps = {tuple(d) if isinstance(d, list) else d for d in self.record["directions"] if isinstance(d, list | tuple)}
+        if any(not _is_cell(d) or (-d[0], -d[1]) not in steps for d in steps):
+            self.refuse("directions_open")
+        elif steps != set(hexes.DIRECTIONS):
+            self.refuse("directions")
+        self.zones = [z["id"] if isinstance(z, dict) and "id" in z else z for z in self.record["zones"]]
+        if len(self.zones) != FACTS["components"]["zones"] or len(set(map(str, self.zones))) != len(self.zones):
+            self.refuse("zone_count", count=len(self.zones), wanted=FACTS["components"]["zones"])
+        if self.record["home_zone"] not in self.zones:
+            self.refuse("home_zone", zone=self.record["home_zone"])
+
+    def _read_rows(self) -> None:
+        """§12.3: rows of runs, both ends included."""
+        for row in self.record["rows"]:
+            r, runs = (row.get("r"), row.get("runs")) if isinstance(row, dict) else (None, None)
+            if not _is_int(r) or not isinstance(runs, list):
+                self.refuse("row", row=f"{row!r:.60}")
+                continue
+            for run in runs:
+                if not (isinstance(run, list | tuple) and len(run) == 3 and _is_int(run[1]) and _is_int(run[2])):
+                    self.refuse("run", r=r, run=f"{run!r:.60}")
+                elif run[0] not in self.zones:
+                    self.refuse("zone_unknown", zone=f"{run[0]!s:.40}", r=r)
+                elif not 0 <= run[2] - run[1] < MOST_CELLS - len(self.cells):
+                    self.refuse("run", r=r, run=f"{run!r:.60}")
+                else:
+                    self._lay_run(r, *run)
+
+    def _lay_run(self, r: Any, zone: str, first: int, last: int) -> None:
+        for q in range(first, last + 1):
+            if (q, r) in self.cells:
+                self.refuse("twice", cell=cell_name((q, r)))
+            self.cells[q, r] = zone
+
+    def _read_sites(self) -> None:
+        for site in self.record["sites"]:
+            named = isinstance(site, dict) and isinstance(site.get("id"), str)
+            if not named or not _is_int(site.get("q")) or not _is_int(site.get("r")):
+                self.refuse("site", site=f"{site!r:.60}")
+            else:
+                self.sites.append(Site(site["id"], str(site.get("name", site["id"])), (site["q"], site["r"])))
+
+    def _check_sites(self) -> None:
+        """§12.5: on cells, apart from each other, the start site at home."""
+        ids = [site.id for site in self.sites]
+        for site in self.sites:
+            if ids.count(site.id) > 1 or not site.id.isidentifier():
+                self.refuse("site_id", site=site.id)
+            if site.cell not in self.cells:
+                self.refuse("site_off_board", site=site.id, cell=cell_name(site.cell))
+        for a, b in combinations(self.sites, 2):
+            if hexes.distance(a.cell, b.cell) <= 1:
+                key = "sites_share" if a.cell == b.cell else "sites_adjacent"
+                self.refuse(key, a=a.id, b=b.id, cell_a=cell_name(a.cell), cell_b=cell_name(b.cell))
+        for site_id in (self.record["start_site"], *self.record["two_cities_sites"]):
+            if site_id not in ids:
+                self.refuse("site_unknown", site=f"{site_id!s:.40}")
+        home = self.record["home_zone"]
+        for site in self.sites:
+            if site.id == self.record["start_site"] and self.cells.get(site.cell, home) != home:
+                self.refuse("start_site", site=site.id, zone=home)
+
+    def areas(self) -> Iterator[tuple[int, list[str]]]:
+        """§2.3: every area that can be in play, with its number of players."""
+        home = self.record["home_zone"]
+        for players, extra in EXTRA_ZONES.items():
+            for chosen in combinations([z for z in self.zones if z != home], extra):
+                yield players, [z for z in self.zones if z == home or z in chosen]
+
+    def cells_of(self, zones: list[str]) -> set[Cell]:
+        """The cells of an area."""
+        return {cell for cell, zone in self.cells.items() if zone in zones}
+
+    def _check_areas(self) -> None:
+        """§12.5: every area hangs together and has two sites for `two_cities`."""
+        for _, zones in self.areas():
+            area = self.cells_of(zones)
+            if not area or not hexes.connected(area):
+                self.refuse("not_connected", area="+".join(zones))
+            found = {s.id for s in self.sites if s.cell in area and s.id in self.record["two_cities_sites"]}
+            if len(found) < FACTS["variants"]["two_cities"]["choose"]:
+                self.refuse("two_cities", area="+".join(zones), count=len(found))
+
+    def _check_derived(self) -> None:
+        """§12.2: cells, areas and counts, if the record has them, agree with rows and sites."""
+        if self.errors:
+            return
+        try:
+            for key, given, derived in self._derived():
+                if given != derived:
+                    self.refuse("derived", name=key)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            self.refuse("derived_form")
+
+    def _derived(self) -> Iterator[tuple[str, object, object]]:
+        at = {site.cell: site.id for site in self.sites}
+        if "cells" in self.record:
+            given = {(c["q"], c["r"], c["zone"], c["site"]) for c in self.record["cells"]}
+            yield "cells", given, {(*cell, zone, at.get(cell)) for cell, zone in self.cells.items()}
+        parts = [(f"zones {z['id']}", z, [z["id"]]) for z in self.record["zones"] if isinstance(z, dict)]
+        parts += [(f"areas {a['id']}", a, a["zones"]) for a in self.record.get("areas", [])]
+        for name, part, zones in parts:
+            cells = self.cells_of(zones)
+            sites = [site.id for site in self.sites if site.cell in cells]
+            for key, value in {"cells": len(cells), "sites": sites, "plantation_cells": len(cells) - len(sites)}.items():
+                if key in part:
+                    yield f"{name} {key}", part[key], value
+        if "picture" in self.record:
+            yield "picture", _marks(self.record["picture"]), _in_view(self.cells, set(at))
+
+    def warnings(self) -> list[Finding]:
+        """§12.6: accepted, but worth saying."""
+        found: list[Finding] = []
+        temples, tiles = FACTS["components"]["temples"], FACTS["components"]["jungle_tiles"]
+        if len(self.sites) != temples:
+            found.append(("sites", {"count": str(len(self.sites)), "wanted": str(temples)}))
+        for players, zones in self.areas():
+            area = self.cells_of(zones)
+            room = len(area) - sum(site.cell in area for site in self.sites)
+            most = (FACTS["tile_mix"]["per_seat"] - 1) * players + 1  # §11.7
+            terms = {"area": "+".join(zones), "players": str(players)}
+            if room < most:
+                found.append(("small", terms | {"count": str(room), "wanted": str(most)}))
+            if not jungle_fits(set(self.cells), area, tiles["double"], tiles["single"]):
+                found.append(("jungle", terms | {"double": str(tiles["double"]), "single": str(tiles["single"])}))
+        return found
+
+    def board(self, name: str) -> Board:
+        """The board, if nothing is wrong with it."""
+        note = FACTS["provenance"].get(f"boards.{name}", self.record.get("provenance", ""))
+        return Board(
+            id=name,
+            name=self.record["name"],
+            zones=tuple(self.zones),
+            home=self.record["home_zone"],
+            cells=dict(sorted(self.cells.items(), key=lambda item: (item[0][1], item[0][0]))),
+            sites=tuple(self.sites),
+            start_site=self.record["start_site"],
+            two_cities=tuple(self.record["two_cities_sites"]),
+            reconstructed=str(note).startswith("RECONSTRUCTED"),
+            jungle={
+                frozenset(area["zones"]): [
+                    [_cell(text) for text in tile]
+                    for tile in (*area["jungle"]["double"], *([single] for single in area["jungle"]["single"]))
+                ]
+                for area in self.record.get("areas", [])
+                if "jungle" in area
+            },
+        )
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_CELLS
+
+
+def _is_cell(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_int, value))
+
+
+def _cell(text: str) -> Cell:
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
+# -- the picture of a record: `y` is a cell of yellow, `TI` a site
+
+
+def _marks(picture: list[str]) -> set[tuple[int, int, str]]:
+    """Row, place in the row and sign of everything drawn; places count from the leftmost."""
+    marks = [
+        (int(line[:2]), i, "SITE" if line[i].isupper() else line[i])
+        for line in picture
+        for i in range(2, len(line))
+        if line[i] != " " and not (line[i].isupper() and line[i - 1].isupper())
+    ]
+    left = min((i for _, i, _ in marks), default=0)
+    return {(r, i - left, sign) for r, i, sign in marks}
+
+
+def _in_view(cells: Mapping[Cell, str], sites: set[Cell]) -> set[tuple[int, int, str]]:
+    """The same for cells: one step east is four places."""
+    left = min(4 * q + 2 * r for q, r in cells)
+    return {(r, 4 * q + 2 * r - left, "SITE" if (q, r) in sites else zone[0]) for (q, r), zone in cells.items()}

@@ -1,0 +1,113 @@
+"""The printed facts of Maya, read from `facts.json` and the board records, and the tables that kernels read (§1, §2, §5, §7.5).
+
+Boards are data (§12). A cell, a zone or a site has one number whatever the board: the cells of all boards together are numbered
+by r, then q (the listing order of §9.14), and a table by board says which of them the board has and what they are there.
+"""
+
+import json
+import os
+from pathlib import Path
+
+from sacbe.core.hexes import neighbour_rows
+from sacbe.core.kernel import table, table2
+from sacbe.core.wide import words
+from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, Board, cell_name, read
+
+OWN_BOARDS = tuple(Path(folder) for folder in [os.environ.get("SACBE_BOARDS", "")] if folder)
+"""§12.1: a folder with boards that somebody typed in, one JSON file each; the file's name is the value of the option `board`."""
+
+
+def _load() -> dict[str, Board]:
+    found = {name: read(name, record) for name, record in FACTS["boards"].items()}
+    for folder in (PACKAGE / "boards", *OWN_BOARDS):
+        for path in sorted(folder.glob("*.json")):
+            found[path.stem] = read(path.stem, json.loads(path.read_text("utf-8")))
+    return found
+
+
+BOARDS = _load()
+BOARD_IDS = tuple(BOARDS)
+_BOARDS = tuple(BOARDS.values())
+
+# §1 Components
+SEATS: int = max(FACTS["game"]["players"])
+CROP_IDS = tuple(FACTS["crops"])
+CROPS = len(CROP_IDS)
+
+# §1.8, §1.10, §12.8: the kinds of tile, by crop and goods (§9.14), and how many of each a seat has.
+_MIX = sorted(FACTS["tile_mix"]["tiles"], key=lambda t: (CROP_IDS.index(t["crop"]), t["goods"]))
+PER_SEAT: int = FACTS["tile_mix"]["per_seat"]
+KINDS = len(_MIX)
+KIND_NAMES = tuple(f"{t['crop']} {t['goods']}" for t in _MIX)
+MIX = table([t["count"] for t in _MIX])
+CROP = table([CROP_IDS.index(t["crop"]) for t in _MIX])
+GOODS = table([t["goods"] for t in _MIX])
+assert sum(t["count"] for t in _MIX) == PER_SEAT, "§12.8: the counts of tile_mix add up to per_seat"
+BLIND = KINDS
+"""What stands for the face of a tile that nobody has seen (§10.5)."""
+
+# §2.9, §5.8, §5.9, §3.6: racks
+RACK_START: int = FACTS["rack"]["start"]
+RACK_LIMIT: int = FACTS["rack"]["limit"]
+DRAW_AFTER_RACK: int = FACTS["rack"]["draw_after_grow_from_rack"]
+DRAW_AFTER_BLIND: int = FACTS["rack"]["draw_after_grow_blind"]
+DRAW_AFTER_REST: int = FACTS["rack"]["draw_after_rest"]
+
+# §1.3 to §1.6: zones, cells and sites of all boards
+ZONE_IDS = tuple(dict.fromkeys(zone for board in _BOARDS for zone in board.zones))
+SITE_IDS = tuple(dict.fromkeys(site.id for board in _BOARDS for site in board.sites))
+SITES = len(SITE_IDS)
+PLACES = tuple(sorted({cell for board in _BOARDS for cell in board.cells}, key=lambda cell: (cell[1], cell[0])))
+CELLS = len(PLACES)
+NOWHERE = CELLS
+CELL_NAMES = tuple(cell_name(cell) for cell in PLACES)
+WORDS = words(CELLS)
+NEIGHBOURS = table2(neighbour_rows(PLACES))
+ZONE_AT = table2([[ZONE_IDS.index(b.cells[c]) if c in b.cells else -1 for c in PLACES] for b in _BOARDS])
+_SITE_AT = [{site.cell: SITE_IDS.index(site.id) for site in b.sites} for b in _BOARDS]
+SITE_AT = table2([[at.get(cell, -1) for cell in PLACES] for at in _SITE_AT])
+CELL_OF = table2([[next((PLACES.index(c) for c, i in at.items() if i == site), -1) for site in range(SITES)] for at in _SITE_AT])
+BOARD_ORDER = table2([[*at.values(), *[-1] * (SITES - len(at))] for at in _SITE_AT])
+"""§9.15: the sites of a board in the order of its record."""
+
+
+def _zones(names: tuple[str, ...]) -> int:
+    return sum(1 << ZONE_IDS.index(name) for name in names)
+
+
+def _sites(names: tuple[str, ...]) -> int:
+    return sum(1 << SITE_IDS.index(name) for name in names)
+
+
+# §2.3, §2.8, §2.12 to §2.14: areas and starts
+ZONES_OF = table([_zones(b.zones) for b in _BOARDS])
+HOME = table([_zones((b.home,)) for b in _BOARDS])
+EXTRA = table([EXTRA_ZONES.get(seats, 0) for seats in range(SEATS + 1)])
+START_IDS = tuple(FACTS["variants"])
+TO_FOUND = table([FACTS["variants"][start]["choose"] for start in START_IDS])
+"""How many start sites the first player chooses."""
+START_SITE = table([SITE_IDS.index(b.start_site) for b in _BOARDS])
+ADMISSIBLE = table2(
+    [
+        [_sites(b.two_cities) if "only_in_area" in v else (1 << SITES) - 1 for v in FACTS["variants"].values()]
+        for b in _BOARDS
+    ]
+)  # fmt: skip
+"""By board and start: the sites that can be chosen, as far as they lie in the area."""
+
+# §7.5: points of a complete city by its size; the last row is for every larger one
+BIGGEST: int = max(row["size"] for row in FACTS["city_points"])
+FIRST_PLACE = table([0, *(row["first"] for row in FACTS["city_points"])])
+SECOND_PLACE = table([0, *(row["second"] for row in FACTS["city_points"])])
+POINTS_PER_GOOD: int = FACTS["planting_points_per_good"]
+
+
+def most_laid(seats: int) -> int:
+    """§11.7: one seat can lay all its tiles, the others all but one."""
+    return (PER_SEAT - 1) * seats + 1
+
+
+def most_decisions(seats: int) -> int:
+    """§11.12: two for each tile laid, and the start sites."""
+    start_sites: int = max(FACTS["variants"][start]["choose"] for start in START_IDS)
+    return 2 * most_laid(seats) + start_sites
