@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format bench clean
+.PHONY: help play test check format kit bench clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -22,6 +22,9 @@ check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff format src tests
 	@$(BIN)/ruff check --fix src tests
+
+kit: .venv/dev  ## the kit with every picture compared: minutes a game
+	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
 
 bench: .venv/bench  ## measure: decisions per second of every game, and of peers in the same run
 	@$(BIN)/sacbe bench --peers

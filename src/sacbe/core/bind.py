@@ -156,6 +156,8 @@ def _core(rules: Rules) -> Any:
         options = legal(s, NATURE, out)
         for i in range(options):
             total += weight(s, out[i])
+        if total == 0:
+            return -1  # only a position that was set up wrongly asks nature for what it has not got
         left = word % total
         pick = 0
         while left >= weight(s, out[pick]):
@@ -217,8 +219,11 @@ def _bind(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
         out = np.empty(most, np.int64)
         n = 0
         while n < len(words) and s.told == 0 and rules_asked(s) == NATURE_BIT:
-            moves[n] = chance(s, out, words[n])
-            answer(s, NATURE, moves[n])
+            action = chance(s, out, words[n])
+            if action < 0:
+                break
+            moves[n] = action
+            answer(s, NATURE, action)
             n += 1
         return n
 

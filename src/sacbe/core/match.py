@@ -222,6 +222,8 @@ class Match:
         kernel, moves = self.game.kernel, np.empty(WORDS, np.int64)
         while kernel.asked(self._position) == NATURE_BIT:
             n = kernel.deal(self._position, self._dealer.words(self._natural), moves)
+            if n == 0:
+                raise Illegal("nature is asked and has nothing to answer with: this position cannot go on")
             self._natural += n
             self._moves += [(NATURE, action) for action in moves[:n].tolist()]
             self._hear()

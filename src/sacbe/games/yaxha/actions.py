@@ -39,7 +39,7 @@ DEALT, OPENED, FILLED, CHOSE, REVEALED, WON, TOOK, SWAPPED, PLACED, DISCARDED, S
 NEWS_LINES = (
     Line("dealt", (("tile", "number"),), "initiative {tile}"),
     Line("opened", (("card", "card"),)),
-    Line("filled", (("market", "number"), ("a", "colour"), ("b", "colour"), ("c", "colour"))),
+    Line("filled", (("market", "number"), ("a", "colour"), ("b", "colour"), ("c", "colour")), always=True),
     Line("chose", (("market", "number"),)),
     Line("revealed", (("market", "number"),)),
     Line("won", (("market", "number"),), "take {market}", always=True),
@@ -47,7 +47,7 @@ NEWS_LINES = (
     Line("swapped", (("first", "seat"), ("second", "seat")), "swap {first} {second}", always=True),
     Line("placed", (("colour", "colour"), ("cell", "cell")), "put {colour} {cell}"),
     Line("discarded", (("colour", "colour"),), "discard {colour}", always=True),
-    Line("scored", (("colours", "number"), ("bonus", "number"), ("total", "number"))),
+    Line("scored", (("colours", "number"), ("bonus", "number"), ("total", "number")), always=True),
 )
 
 # Why an answer is refused (see `why` in rules.py).

@@ -27,7 +27,7 @@ SITES = len(CELLS)
 
 @kernel
 def in_contact(base: int) -> int:
-    """§6.3 (b): the first cube lies at 0,0,1; every other cube of level 1 touches the base with a face."""
+    """§5.4, §6.3 (b): the first cube lies at 0,0,1; every other cube of level 1 touches the base with a face."""
     return ORIGIN if base == 0 else beside(base)
 
 
@@ -37,7 +37,7 @@ def open_cells(s: State, seat: int, level: int) -> int:
     here = occupied(s, seat, level)
     if level == 0:
         return in_contact(here) & in_reach(here) & ~here  # §6.3
-    return supported(occupied(s, seat, level - 1)) & ~here  # §6.5 (a), (b)
+    return supported(occupied(s, seat, level - 1)) & ~here  # §6.5 (a), (b); the supports are enough: §6.7, §6.8
 
 
 @kernel
@@ -111,7 +111,7 @@ def put(s: State, seat: int, colour: int, cell: int) -> None:
 
 @kernel
 def discard_hand(s: State, seat: int) -> None:
-    """§6.10, §6.11: all cubes left in hand go to the box."""
+    """§6.10, §6.11, §6.15: all cubes left in hand go to the box, before everybody's eyes."""
     for colour in range(COLOURS):
         while s.hand[seat, colour] > 0:
             s.hand[seat, colour] -= 1

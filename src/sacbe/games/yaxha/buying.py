@@ -78,7 +78,7 @@ def reveal(s: State) -> None:
 
 @kernel
 def hand_out(s: State, seat: int, market: int) -> None:
-    """A seat gets the lot of a market."""
+    """§3.7: a seat gets the lot of a market, its only one of this round."""
     for colour in range(COLOURS):
         s.hand[seat, colour] = s.lots[market, colour]
         s.lots[market, colour] = 0

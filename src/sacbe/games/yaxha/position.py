@@ -20,7 +20,12 @@ from sacbe.games.yaxha.pieces import (
     WIDTH,
     deck,
 )
-from sacbe.games.yaxha.state import BONUS_CARDS, STEPS, State
+from sacbe.games.yaxha.state import STEPS, State
+
+SETUP = ("initiative", "bonus")
+"""The steps before the first round."""
+MOST_IN_HAND = 2 * LOT
+"""More than a lot only ever lies in a teaching position."""
 
 Pyramid = dict[tuple[int, int, int], int]
 """Cells (x, y, level) and the colours on them."""
@@ -81,6 +86,8 @@ def read_pyramid(key: str, text: Any) -> Pyramid:
                 if letter not in LETTERS or level > LEVELS or max(abs(cell[0]), abs(cell[1])) > REACH:
                     raise Unreadable(f"{key}: no cube {letter!r} can lie at {cell[0]},{cell[1]},{level} (§1.5, §5)")
                 cubes[cell] = LETTERS.index(letter)
+    if max(map(found[3].count, LETTERS)) > CUBES_PER_COLOUR:
+        raise Unreadable(f"{key}: there are {CUBES_PER_COLOUR} cubes of each colour, no more (§1.4)")
     return cubes
 
 
@@ -131,7 +138,6 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     n = s.seats
     s.level_1_card = ("whole", "flat").index(options["level_1_card"])
     s.second_card = ("groups", "players").index(options["second_card"])
-    s.round_no = reader.number("round", 1, 0, ROUNDS)
     hands = reader.list("hands", [""] * n, read_letters, n)
     lots = reader.list("lots", [""] * n, read_letters, n)
     pyramids = reader.list("pyramids", [""] * n, read_pyramid, n)
@@ -153,12 +159,13 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     _place_cards(s, reader, options)
     guess = "build" if any(map(any, hands)) else "choose" if any(map(any, lots)) else "fill"
     step = reader.choice("step", guess, (*STEPS, "over"))
+    s.round_no = reader.number("round", 0 if step in SETUP else 1, 0, ROUNDS)
+    if step in SETUP and s.open_cards.bit_count() < OPEN_CARDS and options["bonus_deck"] != "named":
+        s.deck = deck(options["bonus_deck"], n) & ~s.open_cards
     _check_step(s, step)
     if step != "over":
         s.depth = 1
         s.frames[0, STEP] = STEPS.index(step)
-        if s.frames[0, STEP] == BONUS_CARDS:
-            s.deck = deck(options["bonus_deck"], n) & ~s.open_cards if options["bonus_deck"] != "named" else 0
 
 
 def cubes_out_of_bag(s: State, colour: int) -> int:
@@ -191,12 +198,19 @@ def _place_cards(s: State, reader: Reader, options: Mapping[str, str]) -> None:
 
 
 def _check_step(s: State, step: str) -> None:
-    """A position must be able to go on from its step."""
+    """A position must be able to go on from its step: a kernel trusts that nature always has something to answer with."""
     seats = range(s.seats)
     lots = [sum(s.lots[market].tolist()) for market in seats]
     full, waiting = sum(cubes == LOT for cubes in lots), s.waiting.bit_count()
-    if step not in ("initiative", "over") and sorted(s.initiative.tolist()[: s.seats]) != [seat + 1 for seat in seats]:
+    tiles = sorted(tile for tile in s.initiative.tolist() if tile)
+    if step != "over" and (len(set(tiles)) < len(tiles) or (step != "initiative" and len(tiles) < s.seats)):
         raise Unreadable(f"initiative: the tiles 1 to {s.seats}, each once (§2.4)")
+    if (s.round_no == 0) != (step in SETUP):
+        raise Unreadable("round: 1 to 10, and 0 before the first, in the steps 'initiative' and 'bonus' (§1.3)")
+    if step != "choose" and any(s.wish.tolist()):
+        raise Unreadable("wishes: cards lie face down in the step 'choose' only (§4.5)")
+    if max(sum(s.hand[seat].tolist()) for seat in seats) > MOST_IN_HAND:
+        raise Unreadable(f"hands: a seat gets one lot a round (§3.7); at most {MOST_IN_HAND} cubes can be set up")
     if max(lots) > LOT:
         raise Unreadable(f"lots: at most {LOT} cubes lie on a market (§1.7)")
     if step == "choose" and full != s.seats:
@@ -205,7 +219,10 @@ def _check_step(s: State, step: str) -> None:
         raise Unreadable("waiting: in the step 'take' every seat has played, and as many wait as there are lots (§4.11)")
     if step != "take" and waiting:
         raise Unreadable("waiting: seats wait in the step 'take' only (§4.8)")
-    if step == "fill" and sum(s.bag.tolist()) + sum(lots) < LOT * s.seats:
-        raise Unreadable("bag: too few cubes to fill the markets (§4.1)")
+    fills = ROUNDS - s.round_no + (step == "fill")
+    if step != "over" and sum(s.bag.tolist()) + (sum(lots) if step == "fill" else 0) < LOT * s.seats * fills:
+        raise Unreadable("bag: too few cubes to fill the markets in all rounds to come (§4.1)")
     if step == "bonus" and s.open_cards.bit_count() == OPEN_CARDS:
         raise Unreadable("bonus_cards: in the step 'bonus' some are still to be drawn (§2.5)")
+    if step in SETUP and s.deck == 0 and s.open_cards.bit_count() < OPEN_CARDS:
+        raise Unreadable(f"bonus_cards: if they are named, all {OPEN_CARDS} are open from the start (§2.10)")

@@ -60,7 +60,7 @@ def below(cells: int) -> int:
 
 @kernel
 def supported(cells: int) -> int:
-    """§5.5: the cells of the next level whose four supports are all among these."""
+    """§5.2, §5.5: the cells of the next level whose four supports are all among these."""
     row = cells & west(cells)
     return row & north(row)
 

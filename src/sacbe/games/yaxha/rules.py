@@ -57,7 +57,7 @@ NAMED = 2
 
 @kernel
 def setup(s: State, options: Ints) -> None:
-    """§2: all cubes in the bag, empty pyramids; then nature deals the tiles and the bonus cards."""
+    """§2: all cubes in the bag, empty pyramids (§2.6); then nature deals the tiles and the bonus cards."""
     deck, s.level_1_card, s.second_card, named = options[0], options[1], options[2], options[3]
     for colour in range(COLOURS):
         s.bag[colour] = CUBES_PER_COLOUR  # §2.1
@@ -80,7 +80,7 @@ def owes(s: State, question: int) -> int:
     elif question == BONUS_CARDS:
         who = NATURE_BIT if count(s.open_cards) < OPEN_CARDS else 0
     elif question == FILL:
-        who = NATURE_BIT if next_market(s) < s.seats else 0
+        who = NATURE_BIT if next_market(s) < s.seats else 0  # §3.4: no seat is asked
     elif question == CHOOSE:  # §3.2
         for seat in range(s.seats):
             who |= bit(seat) if s.wish[seat] == 0 else 0
@@ -122,7 +122,7 @@ def end_of(s: State, question: int) -> None:
 
 @kernel
 def begin_round(s: State) -> None:
-    """§3.6, §4.6: the cards are back in hand, and the markets are filled anew."""
+    """§3.6, §4.3, §4.6: the cards are back in hand, and the markets, which are empty, are filled anew."""
     s.round_no += 1
     for seat in range(s.seats):
         s.played[seat] = 0
@@ -167,7 +167,7 @@ def legal(s: State, seat: int, out: Ints) -> int:
     n = 0
     if question == BUILD:
         return legal_puts(s, seat, out)
-    if question == CHOOSE:  # §4.4
+    if question == CHOOSE:  # §4.4; a market and a card for every seat: §2.2, §2.3
         for market in range(s.seats):
             out[n] = CARD + market
             n += 1

@@ -38,8 +38,8 @@ SOURCES = len(SOURCE_NAMES)
 Levels = tuple[int, int, int, int]
 """Cells on all four levels."""
 
-# What is found out about each pyramid (§8.5): a row of a table per seat.
-BEST = 0  # .. BEST + colour: best(s, c), the size of the largest group of a colour
+# What is found out about each pyramid (§8.5): a row of a table per seat. Sizes are in cubes, never in points (§8.7).
+BEST = 0  # .. BEST + colour: best(s, c) of §7.6, the size of the largest group of a colour
 ANY = BEST + COLOURS  # the size of the largest group of all
 ON_LEVEL_1 = ANY + 1  # §8.12 whole: the most level-1 cubes of one group
 FLAT = ON_LEVEL_1 + 1  # §8.12 flat: the largest group on level 1 alone
@@ -51,7 +51,7 @@ FINDINGS = SHOWN + LEVELS
 
 @kernel
 def seen(s: State, seat: int, colour: int) -> Levels:
-    """§7.3: the visible cubes of a colour: all but those with four cubes on top."""
+    """§7.2, §7.3: the visible cubes of a colour: all but those with four cubes on top."""
     return (
         s.cubes[seat, colour, 0] & ~covered(occupied(s, seat, 1)),
         s.cubes[seat, colour, 1] & ~covered(occupied(s, seat, 2)),
@@ -202,7 +202,7 @@ def has_plain_side(s: State, seat: int) -> bool:
 
 @kernel
 def meets(s: State, found: Grid, seat: int, card: int) -> bool:
-    """§8.9 to §8.17: whether a seat meets a card."""
+    """§8.9 to §8.17: whether a seat meets a card. No card uses a group up (§8.8)."""
     kind = CARD_KIND[card]
     row = found[seat]
     if kind == LONGEST_COLOUR:
@@ -240,13 +240,13 @@ def tally(s: State, out: Grid) -> None:
         for colour in range(COLOURS):
             out[seat, colour] = COLOUR_POINTS[found[seat, BEST + colour]]
         for card in range(CARDS):
-            met = has(s.open_cards, card) and meets(s, found, seat, card)
+            met = has(s.open_cards, card) and meets(s, found, seat, card)  # §8.2: whoever else meets it
             out[seat, COLOURS + card] = BONUS if met else 0
 
 
 @kernel
 def ranks(s: State, points: Ints, out: Ints) -> None:
-    """§9.4: 1 + the number of seats with a higher total."""
+    """§9.2 to §9.4: 1 + the number of seats with a higher total; rank 1 wins, and ties share it."""
     for seat in range(s.seats):
         out[seat] = 1
         for other in range(s.seats):

@@ -1,0 +1,39 @@
+"""Write all committed records, playthroughs, vocabularies and perft counts anew, as the code does them now.
+
+    .venv/bin/python -m tests.regenerate            every game
+    .venv/bin/python -m tests.regenerate yaxha      one game
+
+Do this only in a commit that says why they change (house rule 20). A record that no longer replays means that the rules have
+changed: raise the game's `rules` version first. What compares them are `test_records.py` and `test_goldens.py` of each game.
+"""
+
+import sys
+
+from tests.committed import Cases
+from tests.games.yaxha.cases import CASES as YAXHA
+
+GAMES = (YAXHA,)
+
+
+def regenerate(cases: Cases) -> list[str]:
+    """Write the files of one game; the names of those that changed."""
+    changed = []
+    for path, text in cases.files().items():
+        now = text()
+        if not path.exists() or path.read_text("utf-8") != now:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(now, "utf-8", newline="\n")
+            changed.append(str(path))
+    return changed
+
+
+def main(names: list[str]) -> None:
+    """Regenerate the games named, or all."""
+    for cases in GAMES:
+        if not names or cases.game in names:
+            changed = regenerate(cases)
+            print(f"{cases.game}: {len(changed)} of {len(cases.files())} files changed", *changed, sep="\n  ")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
