@@ -36,7 +36,7 @@ def test_the_code_does_today_what_is_committed(game: str, path: Path) -> None:
 @pytest.mark.parametrize("cases", GAMES, ids=lambda cases: cases.game)
 def test_no_other_file_lies_there(cases: Cases) -> None:
     for kind in ("goldens", "records"):
-        assert {path for path in (TESTS / kind / cases.game).iterdir()} <= set(cases.files())
+        assert set((TESTS / kind / cases.game).iterdir()) <= set(cases.files())
 
 
 def text(cases: Cases, name: str) -> str:

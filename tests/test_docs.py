@@ -10,7 +10,7 @@ import pytest
 import sacbe
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").rglob("*.md")])
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
@@ -39,7 +39,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_every_page_is_linked_from_the_readme() -> None:
-    assert [p.name for p in PAGES if p.name != "README.md" and f"{p.name})" not in page("README.md")] == []
+    assert [p.name for p in PAGES if p.name != "README.md" and f"{p.relative_to(ROOT)})" not in page("README.md")] == []
 
 
 def test_every_public_name_is_documented() -> None:
@@ -82,5 +82,8 @@ def test_every_game_is_documented(name: str) -> None:
     assert all((folder / file).exists() for file in ("RULES.md", "EXAMPLES.md", "facts.json", "words/en.toml", "words/fr.toml"))
     assert f"docs/pictures/{name}.svg" in page("README.md")
     assert sacbe.game(name).title in page("CHANGELOG.md")
-    assert f"### {sacbe.game(name).title}" in page("docs/records.md")
-    assert f"## {sacbe.game(name).title} on one page" in page("docs/playing.md")
+    own = page(f"docs/games/{name}.md")
+    assert re.findall(r"^## (.*)$", own, re.M) == ["How to play", "Options", "Notation", "Positions"]
+    assert [option for option in sacbe.game(name).options if f"| `{option}` |" not in own] == []
+    keys = [key for key in sacbe.start(name, sacbe.game(name).seats[0], seed=1).truth() if key not in ("seats", "options")]
+    assert [key for key in keys if f"`{key}`" not in own.partition("## Positions")[2]] == []

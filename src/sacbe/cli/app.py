@@ -83,6 +83,21 @@ def perft(
     run(game, seats, depth, seed, lang or usual_language())
 
 
+boards = typer.Typer(rich_markup_mode=None, help=say("cli.board"))
+app.add_typer(boards, name="board")
+
+
+@boards.command("check", help=say("cli.board_check"))
+def board_check(
+    file: Annotated[Path, typer.Argument(help=say("cli.board_file"))],
+    game: Annotated[str | None, typer.Option("--game", help=say("cli.game"), show_default=False)] = None,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.board import check_board
+
+    check_board(file, game, lang or usual_language())
+
+
 @app.command(help=say("cli.bench"))
 def bench(
     json: Annotated[bool, typer.Option("--json", help=say("cli.json"))] = False,

@@ -47,7 +47,8 @@ def folder(name: str, packages: tuple[Path, ...]) -> Path:
     versions = [sys.version, *(import_module(name).__version__ for name in ("numpy", "numba", "llvmlite"))]
     settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest = hashlib.blake2b("\n".join(versions + settings).encode(), digest_size=12)
-    for package in packages:
+    own_boards = os.environ.get("SACBE_BOARDS")  # boards of the user's own are frozen into the code like those of the game
+    for package in (*packages, *([Path(own_boards)] if own_boards else [])):
         digest.update(_hash_of(package))
     return root() / f"{name}-{digest.hexdigest()}"
 

@@ -15,6 +15,8 @@ from sacbe.core.kernel import Buffer
 from sacbe.core.reader import Reader
 
 Json = dict[str, Any]
+CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
+"""(board, language): why a board is refused, and what it is only warned about. The board is a dict, or the text of its file."""
 
 
 class Option(NamedTuple):
@@ -87,6 +89,8 @@ class Game:
     place: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
     laws: Callable[[Any], list[str]] = field(repr=False)
     draw: Callable[[Json, str], str] = field(repr=False)
+    check_board: CheckBoard | None = field(default=None, repr=False)
+    """For games whose boards are data that an owner of the box can correct."""
 
     @cached_property
     def actions(self) -> tuple[str, ...]:
