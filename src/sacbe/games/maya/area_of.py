@@ -3,53 +3,64 @@
 The kernels say the same in area.py, in another way; laws.py compares the two.
 """
 
+from functools import cached_property
+
 from sacbe.core.hexes import around
 from sacbe.games.maya.pieces import BOARD_ORDER, CELL_OF, CELLS, PLACES, SITES, ZONE_AT
 from sacbe.games.maya.state import CITY, EMPTY, PLANTATION, TEMPLE, State
 
 _NUMBER = {place: cell for cell, place in enumerate(PLACES)}
+NEAR = [[_NUMBER[other] for other in around(place) if other in _NUMBER] for place in PLACES]
+"""§1.4: the cells around a cell, as far as any board has them."""
 
 
-def neighbours(cell: int) -> list[int]:
-    """§1.4: the cells around a cell, as far as any board has them."""
-    return [_NUMBER[place] for place in around(PLACES[cell]) if place in _NUMBER]
+class Area:
+    """What lies on the cells, at one moment."""
 
+    def __init__(self, s: State) -> None:
+        self.cover, self.tile, self.layer = (row.tolist() for row in (s.cover, s.tile, s.layer))
+        order = [int(BOARD_ORDER[s.board, i]) for i in range(SITES)]
+        self.sites = [i for i in order if i >= 0 and s.zones >> ZONE_AT[s.board, CELL_OF[s.board, i]] & 1]
+        """§2.6: the sites of the area, in board order."""
+        self.cell_of = {site: int(CELL_OF[s.board, site]) for site in self.sites}
 
-def sites_on(s: State) -> list[int]:
-    """§2.6: the sites of the area, in board order."""
-    order = [BOARD_ORDER[s.board, i] for i in range(SITES)]
-    return [site for site in order if site >= 0 and s.zones >> ZONE_AT[s.board, CELL_OF[s.board, site]] & 1]
+    def covered(self, *covers: int) -> list[int]:
+        """The cells on which something of these kinds lies."""
+        return [cell for cell in range(CELLS) if self.cover[cell] in covers]
 
+    def laid_by(self, seat: int, *covers: int) -> list[int]:
+        """The cells on which a seat has laid something of these kinds."""
+        return [cell for cell in self.covered(*covers) if self.layer[cell] == seat]
 
-def cities_on(s: State) -> dict[int, set[int]]:
-    """§1.22: every open site with all cells of its city."""
-    found = {}
-    for site in sites_on(s):
-        todo, city = [CELL_OF[s.board, site]], set[int]()
-        while todo and s.cover[CELL_OF[s.board, site]] == TEMPLE:
-            cell = todo.pop()
-            city.add(cell)
-            todo += [other for other in neighbours(cell) if s.cover[other] == CITY and other not in city]
-        if city:
-            found[site] = city
-    return found
+    @cached_property
+    def cities(self) -> dict[int, set[int]]:
+        """§1.22: every open site with all cells of its city."""
+        found = {}
+        for site, temple in self.cell_of.items():
+            if self.cover[temple] == TEMPLE:
+                todo, city = [temple], {temple}
+                while todo:
+                    more = {other for other in NEAR[todo.pop()] if self.cover[other] == CITY} - city
+                    city |= more
+                    todo += more
+                found[site] = city
+        return found
 
+    def touched(self, city: set[int]) -> set[int]:
+        """§1.23: the cells outside a city that are adjacent to at least one of its tiles."""
+        return {other for cell in city for other in NEAR[cell]} - city
 
-def touched(city: set[int]) -> set[int]:
-    """§1.23: the cells outside a city that are adjacent to at least one of its tiles."""
-    return {other for cell in city for other in neighbours(cell)} - city
+    @property
+    def complete(self) -> list[int]:
+        """§7.1: the cities that touch no empty cell."""
+        return [site for site, city in self.cities.items() if all(self.cover[cell] != EMPTY for cell in self.touched(city))]
 
+    @property
+    def tiles(self) -> set[int]:
+        """§1.17: the cells with a tile on the board."""
+        return set(self.covered(TEMPLE, CITY, PLANTATION))
 
-def complete_cities(s: State) -> list[int]:
-    """§7.1: the cities that touch no empty cell."""
-    return [site for site, city in cities_on(s).items() if all(s.cover[cell] != EMPTY for cell in touched(city))]
-
-
-def tiles_on(s: State) -> set[int]:
-    """§1.17: the cells with a tile on the board."""
-    return {cell for cell in range(CELLS) if s.cover[cell] in (TEMPLE, CITY, PLANTATION)}
-
-
-def frontier_of(s: State) -> set[int]:
-    """§4.6: the empty cells adjacent to a tile on the board."""
-    return {other for cell in tiles_on(s) for other in neighbours(cell) if s.cover[other] == EMPTY}
+    @property
+    def frontier(self) -> set[int]:
+        """§4.6: the empty cells adjacent to a tile on the board."""
+        return {other for cell in self.tiles for other in NEAR[cell] if self.cover[other] == EMPTY}

@@ -10,7 +10,7 @@ from sacbe.core.svg import PALE_INK, Markup
 from sacbe.games.maya.catalogue import CATALOGUE
 from sacbe.games.maya.draw_map import draw_map
 from sacbe.games.maya.draw_panel import draw_panel
-from sacbe.games.maya.draw_tiles import Say, View
+from sacbe.games.maya.draw_tiles import Say, View, either
 
 WIDTH, HEIGHT, MARGIN, GAP = 1200, 760, 20, 12
 TOP, MAP_WIDTH, PANEL_LEFT = 96, 790, 826
@@ -29,7 +29,7 @@ def draw(view: View, lang: str) -> str:
         )
         for seat in range(view["seats"])
     ]
-    label = f"{say('game.title')}. {view['board']['name']}. {_origin(view, say)} {say('ask.' + view['step'])}"
+    label = f"{say('game.title')}. {_board(view, say)}. {_origin(view, say)} {say('ask.' + view['step'])}"
     return svg.drawing(
         WIDTH,
         HEIGHT,
@@ -38,6 +38,10 @@ def draw(view: View, lang: str) -> str:
         *draw_map(view, say, (MARGIN, TOP + 6, MAP_WIDTH, HEIGHT - TOP - 6 - MARGIN)),
         *panels,
     )
+
+
+def _board(view: View, say: Say) -> str:
+    return either(f"choice.{view['board']['id']}", view["board"]["name"], say)
 
 
 def _origin(view: View, say: Say) -> str:
@@ -60,7 +64,7 @@ def _header(view: View, say: Say) -> list[Markup]:
         svg.frieze(0, 80, WIDTH, 3),
         svg.rect(0, 80, WIDTH, 2.5, svg.MAIZE),
         svg.group(
-            svg.text(MARGIN, TOP + 18, view["board"]["name"], 16, font_family=svg.CARVED, font_weight="bold"),
+            svg.text(MARGIN, TOP + 18, _board(view, say), 16, font_family=svg.CARVED, font_weight="bold"),
             svg.lines(MARGIN, TOP + 36, _origin(view, say), 210, 12, font_style="italic", fill=svg.CINNABAR),
             id="board-label",
         ),

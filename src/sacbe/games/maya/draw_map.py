@@ -7,7 +7,7 @@ from sacbe.core.catalogue import seat_name
 from sacbe.core.hexes import ROOT_3, Cell, around, centre, corners, shared_side
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.maya.boards import Board, cell_name
-from sacbe.games.maya.draw_tiles import Say, View, face, goods, hexagon, label, masonry, pyramid, split, words
+from sacbe.games.maya.draw_tiles import Say, View, either, face, goods, hexagon, label, masonry, pyramid, split, words
 from sacbe.games.maya.pieces import BOARDS
 
 ZONE_FILLS = {"blue": "#b3cfe2", "green": "#bcd3a4", "yellow": "#efe0a6", "red": "#e2b9ab"}
@@ -166,10 +166,7 @@ def _names(view: View, say: Say, board: Board, area: set[Cell], side: float) -> 
 
 def site_name(site: str, name: str, say: Say) -> str:
     """What a site is called; one that the catalogue does not know has the name of its board."""
-    try:
-        return say(f"site.{site}")
-    except KeyError:
-        return name
+    return either(f"site.{site}", name, say)
 
 
 def _named(board: Board, site: str, say: Say) -> str:
@@ -177,7 +174,4 @@ def _named(board: Board, site: str, say: Say) -> str:
 
 
 def _zone(zone: str, say: Say) -> str:
-    try:
-        return say(f"zone.{zone}")
-    except KeyError:
-        return zone
+    return either(f"zone.{zone}", zone, say)

@@ -41,7 +41,7 @@ def _head(view: View, say: Say, seat: int, width: float) -> list[Markup]:
     return [
         *svg.tokens([seat], 10, 6, 24),
         svg.text(44, 24, ", ".join(about), 13),
-        svg.text(150, 24, doing, 13, font_weight="bold", fill=CINNABAR),
+        svg.text(170, 24, doing, 13, font_weight="bold", fill=CINNABAR),
         svg.group(
             svg.title(sources),
             svg.text(

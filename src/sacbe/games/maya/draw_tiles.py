@@ -40,6 +40,14 @@ def sign(crop: str, size: float) -> Markup:
     )
 
 
+def either(key: str, name: str, say: Say) -> str:
+    """The text of a key, or a name for what the catalogue cannot know: boards that somebody typed in (§12.1)."""
+    try:
+        return say(key)
+    except KeyError:
+        return name
+
+
 def split(tile: str) -> tuple[str, int]:
     """Crop and goods of a tile by its name."""
     crop, goods = tile.split(" ")

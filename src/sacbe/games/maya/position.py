@@ -6,14 +6,13 @@ from typing import Any
 from sacbe.core.ask import NATURE_BIT, STEP, WHO, A, B
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
-from sacbe.games.maya.area_of import cities_on, complete_cities, frontier_of, neighbours, sites_on
+from sacbe.games.maya.area_of import NEAR, Area
 from sacbe.games.maya.pieces import (
     ADMISSIBLE,
     BLIND,
     BOARD_IDS,
     BOARDS,
     CELL_NAMES,
-    CELL_OF,
     CELLS,
     EXTRA,
     KIND_NAMES,
@@ -42,7 +41,7 @@ Tiles = dict[int, int]
 
 def truth(s: State) -> dict[str, Any]:
     """Everything that is true, secrets included. What nobody has seen has no face (§2.11, §10.5): `unseen` is a heap."""
-    seats = range(s.seats)
+    seats, area = range(s.seats), Area(s)
     step, a, b = (s.frames[s.depth - 1, i] for i in (STEP, A, B)) if s.depth else (-1, 0, 0)
     name = STEPS[step] if s.depth else "over"
     return {
@@ -51,10 +50,10 @@ def truth(s: State) -> dict[str, Any]:
         "first": s.first_seat,
         "on_turn": s.on_turn if s.on_turn != SETTING_UP else None,
         "start_sites": names_of(s.start_sites),
-        "open": names_of(sum(1 << site for site in sites_on(s) if s.cover[CELL_OF[s.board, site]] == TEMPLE)),
+        "open": names_of(sum(1 << site for site in area.cities)),
         "scored": names_of(s.scored),
-        "plantations": [tiles_of(s, seat, PLANTATION) for seat in seats],
-        "city_tiles": [tiles_of(s, seat, CITY) for seat in seats],
+        "plantations": [tiles_of(area, seat, PLANTATION) for seat in seats],
+        "city_tiles": [tiles_of(area, seat, CITY) for seat in seats],
         "racks": [heap(s.rack[seat].tolist()) for seat in seats],
         "reserves": [s.reserve[seat] for seat in seats],
         "unseen": [heap(s.unseen[seat].tolist()) for seat in seats],
@@ -83,11 +82,9 @@ def names_of(sites: int) -> list[str]:
     return [name for site, name in enumerate(SITE_IDS) if sites >> site & 1]
 
 
-def tiles_of(s: State, seat: int, cover: int) -> dict[str, str]:
+def tiles_of(area: Area, seat: int, cover: int) -> dict[str, str]:
     """The plantations (or city tiles) that a seat has laid: cells with their tiles."""
-    return {
-        CELL_NAMES[cell]: FACE_NAMES[s.tile[cell]] for cell in range(CELLS) if s.cover[cell] == cover and s.layer[cell] == seat
-    }
+    return {CELL_NAMES[cell]: FACE_NAMES[area.tile[cell]] for cell in area.laid_by(seat, cover)}
 
 
 def heap(counts: list[int]) -> dict[str, int]:
@@ -131,7 +128,7 @@ def _place_zones(s: State, reader: Reader, options: Mapping[str, str], step: str
         raise Unreadable(f"zones: {board.home} and {extra} more with {s.seats} seats (§2.3), not {zones!r:.60}")
     s.zones = sum(1 << ZONE_IDS.index(zone) for zone in zones)
     if step != "zones":
-        sites = {CELL_OF[s.board, site] for site in sites_on(s)}
+        sites = Area(s).cell_of.values()
         for cell in range(CELLS):
             zone_at = ZONE_AT[s.board, cell]
             in_area = zone_at >= 0 and s.zones >> zone_at & 1
@@ -165,19 +162,21 @@ def _place_sites(s: State, reader: Reader, step: str) -> None:
     if TO_FOUND[s.start] and step == "draw" and s.on_turn == SETTING_UP:
         usual = []
     s.start_sites = _sites(s, reader, "start_sites", usual)
-    beside = [site for site in sites_on(s) if any(s.cover[c] == PLANTATION for c in neighbours(CELL_OF[s.board, site]))]
+    area = Area(s)
+    beside = [site for site, cell in area.cell_of.items() if any(area.cover[other] == PLANTATION for other in NEAR[cell])]
     opened = _sites(s, reader, "open", names_of(s.start_sites | sum(1 << site for site in beside)))
-    for site in sites_on(s):
+    for site, cell in area.cell_of.items():
         if opened >> site & 1:
-            s.cover[CELL_OF[s.board, site]] = TEMPLE
-    lost = {cell for cell in range(CELLS) if s.cover[cell] == CITY}.difference(*cities_on(s).values())
+            s.cover[cell] = TEMPLE
+    area = Area(s)
+    lost = set(area.covered(CITY)).difference(*area.cities.values())
     if lost:
         raise Unreadable(f"city_tiles: the one on {CELL_NAMES[min(lost)]} belongs to no city (§1.22)")
-    s.scored = _sites(s, reader, "scored", names_of(sum(1 << site for site in complete_cities(s))))
+    s.scored = _sites(s, reader, "scored", names_of(sum(1 << site for site in area.complete)))
 
 
 def _sites(s: State, reader: Reader, key: str, default: list[str]) -> int:
-    known = [SITE_IDS[site] for site in sites_on(s)]
+    known = [SITE_IDS[site] for site in Area(s).sites]
     found = reader.list(key, default, lambda k, v: _name(k, v, known, "site of the area"))
     return sum(1 << SITE_IDS.index(name) for name in set(found))
 
@@ -189,7 +188,7 @@ def _place_heaps(s: State, raw: Any, seat: int) -> None:
         if value is not None and (not isinstance(value, list) or len(value) != s.seats):
             raise Unreadable(f"{key}: a list of {s.seats}, not {value!r:.60}")
     rest = [int(MIX[kind]) for kind in range(KINDS)]
-    laid = [cell for cell in range(CELLS) if s.cover[cell] in (PLANTATION, CITY) and s.layer[cell] == seat]
+    laid = Area(s).laid_by(seat, PLANTATION, CITY)
     blind = sum(s.tile[cell] == BLIND for cell in laid)
     for cell in laid:
         if s.tile[cell] != BLIND:
@@ -264,7 +263,7 @@ def _place_question(s: State, reader: Reader, step: str) -> None:
             raise Unreadable("drawing: from an empty reserve (§5.8)")
     elif step == "found":
         who, a = 1 << s.first_seat, to_found
-        free = [site for site in sites_on(s) if s.cover[CELL_OF[s.board, site]] == CLOSED]
+        free = [site for site, cell in Area(s).cell_of.items() if s.cover[cell] == CLOSED]
         if not 1 <= a <= sum(ADMISSIBLE[s.board, s.start] >> site & 1 for site in free):
             raise Unreadable("to_found: at least one, and no more than there are sites to choose (§2.12, §2.13)")
     elif step in ("turn", "further"):
@@ -283,5 +282,5 @@ def _check_turn(s: State) -> None:
     rack = sum(s.rack[s.on_turn].tolist())
     if rack == 0 and s.reserve[s.on_turn] == 0:
         raise Unreadable(f"racks: seat {s.on_turn} is on turn and has no tile at all (§11.13)")
-    if not frontier_of(s):
+    if not Area(s).frontier:
         raise Unreadable("plantations: no empty cell is adjacent to a tile (§11.9)")

@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from sacbe.core.ask import STEP
-from sacbe.games.maya.area_of import cities_on, touched
-from sacbe.games.maya.pieces import BLIND, CELL_NAMES, CELL_OF, CELLS, GOODS, KIND_NAMES, KINDS, MIX, SITE_IDS
+from sacbe.games.maya.area_of import Area
+from sacbe.games.maya.pieces import BLIND, CELL_NAMES, GOODS, KIND_NAMES, KINDS, MIX, SITE_IDS
 from sacbe.games.maya.position import board_of, heap, names_of, zones_in_use
 from sacbe.games.maya.scoring import SOURCE_NAMES
 from sacbe.games.maya.state import CITY, PLANTATION, SETTING_UP, STEPS, State
 
+_GOODS = [int(GOODS[kind]) for kind in range(KINDS)]
+
 
 def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
     """§10.1: the board, the scores and all numbers are open; faces are told to whom they are known."""
-    board, seats = board_of(s), range(s.seats)
+    board, area = board_of(s), Area(s)
     step = STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over"
-    plantations = [cell for cell in range(CELLS) if s.cover[cell] == PLANTATION]
     return {
         "step": step,
         "board": {"id": board.id, "name": board.name, "reconstructed": board.reconstructed},  # §12.1
@@ -23,11 +24,12 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         "first": s.first_seat if step not in ("zones", "first") else None,
         "on_turn": s.on_turn if s.on_turn != SETTING_UP else None,
         "start_sites": names_of(s.start_sites),
-        "cities": [_city(s, site, city) for site, city in cities_on(s).items()],
+        "cities": [_city(s, area, site, city) for site, city in area.cities.items()],
         "plantations": [
-            {"cell": CELL_NAMES[cell], "seat": s.layer[cell], "tile": KIND_NAMES[s.tile[cell]]} for cell in plantations
+            {"cell": CELL_NAMES[cell], "seat": area.layer[cell], "tile": KIND_NAMES[area.tile[cell]]}
+            for cell in area.covered(PLANTATION)
         ],
-        "city_tiles": [_city_tile(s, cell, seat) for cell in range(CELLS) if s.cover[cell] == CITY],
+        "city_tiles": [_city_tile(area, site, cell, seat) for site, cell in _buried(area)],
         "empty_cells": s.empty_cells,
         "group_goods": s.group_goods,  # §4.14: what the group of this turn would score
         "own_rack": heap(s.rack[seat].tolist()) if seat is not None else None,  # §10.2
@@ -36,41 +38,49 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
             {
                 "rack": sum(s.rack[i].tolist()),
                 "reserve": s.reserve[i],
-                "hidden": heap(_not_planted(s, i)),  # §10.6
+                "hidden": heap(_not_planted(area, i)),  # §10.6
                 "sources": dict(zip(SOURCE_NAMES, tally[i], strict=True)),
                 "points": sum(tally[i]),
             }
-            for i in seats
+            for i in range(s.seats)
         ],
     }
 
 
-def _city(s: State, site: int, city: set[int]) -> dict[str, Any]:
+def _city(s: State, area: Area, site: int, city: set[int]) -> dict[str, Any]:
     """A city: its size, whether it has been scored, and the goods around it (§7.6)."""
-    beside = [cell for cell in touched(city) if s.cover[cell] == PLANTATION]
+    goods = [0] * s.seats
+    for cell in area.touched(city):
+        if area.cover[cell] == PLANTATION:
+            goods[area.layer[cell]] += _GOODS[area.tile[cell]]
     return {
         "site": SITE_IDS[site],
-        "cell": CELL_NAMES[CELL_OF[s.board, site]],
+        "cell": CELL_NAMES[area.cell_of[site]],
         "size": len(city),
         "scored": bool(s.scored >> site & 1),
-        "goods": [sum(int(GOODS[s.tile[cell]]) for cell in beside if s.layer[cell] == i) for i in range(s.seats)],
+        "goods": goods,
     }
 
 
-def _city_tile(s: State, cell: int, seat: int | None) -> dict[str, Any]:
+def _buried(area: Area) -> list[tuple[int, int]]:
+    """The city tiles with the sites of their cities, by cell."""
+    found = [(cell, site) for site, city in area.cities.items() for cell in city if area.cover[cell] == CITY]
+    return [(site, cell) for cell, site in sorted(found)]
+
+
+def _city_tile(area: Area, site: int, cell: int, seat: int | None) -> dict[str, Any]:
     """§10.4, §10.5: who laid it is open; its face is known to that seat alone, and to nobody if it was laid blind."""
     face = "hidden"
-    if s.tile[cell] == BLIND:
+    if area.tile[cell] == BLIND:
         face = "blind"
-    elif s.layer[cell] == seat:
-        face = KIND_NAMES[s.tile[cell]]
-    return {"cell": CELL_NAMES[cell], "seat": s.layer[cell], "city": SITE_IDS[s.city[cell]], "tile": face}
+    elif area.layer[cell] == seat:
+        face = KIND_NAMES[area.tile[cell]]
+    return {"cell": CELL_NAMES[cell], "seat": area.layer[cell], "city": SITE_IDS[site], "tile": face}
 
 
-def _not_planted(s: State, seat: int) -> list[int]:
+def _not_planted(area: Area, seat: int) -> list[int]:
     """§10.6: the mix without a seat's plantations: rack, reserve and city tiles together."""
     left = [int(MIX[kind]) for kind in range(KINDS)]
-    for cell in range(CELLS):
-        if s.cover[cell] == PLANTATION and s.layer[cell] == seat:
-            left[s.tile[cell]] -= 1
+    for cell in area.laid_by(seat, PLANTATION):
+        left[area.tile[cell]] -= 1
     return left
