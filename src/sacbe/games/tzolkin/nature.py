@@ -10,7 +10,7 @@ from sacbe.games.tzolkin.pieces import NOBODY, SHOWN_MONUMENTS
 from sacbe.games.tzolkin.questions import offer
 from sacbe.games.tzolkin.state import DEAL, MARKER, NEUTRALS, REFILL, SHOW, State
 from sacbe.games.tzolkin.tiles import MONUMENTS, OF_AGE
-from sacbe.games.tzolkin.wealth import deal_tile, legal_tiles, neutrals_left, next_to_deal, turn_up
+from sacbe.games.tzolkin.wealth import deal_tile, legal_tiles, neutrals_left, next_to_deal, turn_up, undealt
 
 
 @kernel
@@ -22,9 +22,9 @@ def nature_owes(s: State, question: int) -> bool:
         return count(s.display) < SHOWN_MONUMENTS[s.seats]
     if question == MARKER:
         return s.marker == NOBODY
-    if question == DEAL:
-        return next_to_deal(s) < s.seats
-    return neutrals_left(s) > 0
+    if undealt(s) == 0:
+        return False  # only in positions that were set up: §2.11, the tiles always suffice
+    return next_to_deal(s) < s.seats if question == DEAL else neutrals_left(s) > 0
 
 
 @kernel

@@ -31,11 +31,13 @@ from sacbe.games.tzolkin.pieces import (
     WORKERS_START,
 )
 from sacbe.games.tzolkin.stack import place_stack, write_stack
-from sacbe.games.tzolkin.state import OPENING, TURN, State
+from sacbe.games.tzolkin.state import DEAL, KEEP, OPENING, TURN, State
 from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, ROW, WEALTH_DEALT, WEALTH_IDS, WEALTH_KEPT
 
 GOOD_KEYS = (*GOOD_IDS[:SKULL], "skulls")
-MANY = 9999
+MANY = 2000
+"""More of anything than a player can ever have, and few enough that all of it sold for corn fits its field."""
+MOST_TILES = 16
 BOARDS = ("dark", "light")
 
 
@@ -176,6 +178,10 @@ def _place_turn(s: State, reader: Reader) -> None:
     place_stack(s, reader.raw("questions", [{"step": "turn"}]))
     if s.depth and s.marker == NOBODY and s.frames[s.depth - 1, STEP] >= TURN:
         raise Unreadable("marker: a seat holds the start-player marker (§1.20)")
+    asked = [s.frames[i, STEP] for i in range(s.depth)]
+    if KEEP in asked and DEAL not in asked:
+        if any(s.dealt[seat].bit_count() != WEALTH_DEALT for seat in range(s.seats)):
+            raise Unreadable(f"players: everybody was dealt {WEALTH_DEALT} tiles before some are kept (§2.9, §2.12)")
     opening = s.depth == 1 and s.frames[0, STEP] == TURN and s.frames[0, A] == OPENING
     for seat in [*to_come, *([s.turn] if opening else [])]:
         if not _can_move(s, seat):
@@ -219,7 +225,7 @@ def _place_workers(s: State, reader: Reader) -> None:
 def _place_player(s: State, seat: int, reader: Reader) -> None:
     for good, key in enumerate(GOOD_KEYS):
         s.goods[seat, good] = reader.number(key, 0, 0, SKULLS if good == SKULL else MANY)
-    s.vp4[seat] = POINT * reader.number("vp", 0, -MANY // POINT, MANY // POINT)
+    s.vp4[seat] = POINT * reader.number("vp", 0, -MANY, MANY)
     workers = reader.number("workers", WORKERS_START, WORKERS_START, WORKERS)
     used = sum(s.workers[seat, wheel].bit_count() for wheel in range(len(WHEEL_IDS))) + (s.start_space == seat)
     if used > workers:
@@ -232,8 +238,8 @@ def _place_player(s: State, seat: int, reader: Reader) -> None:
     for track, level in enumerate(techs):
         s.tech[seat, track] = level
     s.light[seat] = BOARDS.index(reader.choice("board", "light", BOARDS))
-    s.corn_tiles[seat] = reader.number("corn_tiles", 0, 0, 16)
-    s.wood_tiles[seat] = reader.number("wood_tiles", 0, 0, 12)
+    s.corn_tiles[seat] = reader.number("corn_tiles", 0, 0, MOST_TILES)
+    s.wood_tiles[seat] = reader.number("wood_tiles", 0, 0, MOST_TILES)
     s.buildings[seat] = read_names(reader, "buildings", BUILDING_IDS)
     s.monuments[seat] = read_names(reader, "monuments", MONUMENT_IDS)
     s.kept[seat] = read_names(reader, "kept", WEALTH_IDS, WEALTH_KEPT)
@@ -254,7 +260,7 @@ def _place_jungle(s: State, reader: Reader) -> None:
         s.field_wood[group] = given.number("wood", min(fields * int(WOODED[group]), s.field_corn[group]), 0, s.field_corn[group])
         given.end()
     jungle.end()
-    s.burned = reader.number("burned", 0, 0, 12)
+    s.burned = reader.number("burned", 0, 0, MOST_TILES)
 
 
 def _place_tiles(s: State, reader: Reader) -> None:
@@ -267,6 +273,8 @@ def _place_tiles(s: State, reader: Reader) -> None:
             raise Unreadable(f"row: no such building {name!r:.40}; there are {', '.join(BUILDING_IDS)}")
         s.row[slot] = NOBODY if name is None else BUILDING_IDS.index(name)
     for slot in reader.list("emptied", [], lambda k, v: whole(k, v, 1, ROW)):
+        if s.row[slot - 1] != NOBODY:
+            raise Unreadable(f"emptied: slot {slot} of the row holds a building (§12.9)")
         s.emptied |= 1 << (slot - 1)
     s.pile = read_names(reader, "pile", BUILDING_IDS)
     s.age = reader.number("age", 1 + (s.food_days >= 2), 1, 2)

@@ -222,8 +222,9 @@ def advance(s: State, teeth: int) -> None:
 
 @kernel
 def answer_advance(s: State, seat: int, teeth: int) -> None:
-    """§16.7, §16.8."""
+    """§16.7, §16.8. §19.8: the answer cannot be taken back."""
     drop(s)
+    barrier(s)
     if teeth > 1:
         turn_dark(s, seat)
     advance(s, teeth)

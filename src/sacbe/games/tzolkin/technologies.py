@@ -52,10 +52,12 @@ def can_buy_any(s: State, seat: int) -> bool:
 
 @kernel
 def learn(s: State, seat: int, track: int) -> None:
-    """§13.1, §13.4: one level up; at the top the bonus beyond, again and again."""
+    """§13.1, §13.4: one level up; at the top the bonus beyond, again and again. §13.7: nothing, if it would have no effect."""
     if s.tech[seat, track] < TOP_LEVEL:
         s.tech[seat, track] += 1
         tell(s, LEARNED, seat, EVERYBODY, track, s.tech[seat, track], 0, 0)
+        return
+    if not has_effect(s, seat, track):
         return
     tell(s, BEYOND, seat, EVERYBODY, track, 0, 0, 0)
     score(s, seat, BEYOND_VP[track])
