@@ -71,12 +71,12 @@ def test_e11_own_tiles_of_another_crop() -> None:
 
 def test_e12_question_for_a_further_tile() -> None:
     """§9.8, §9.14: the cells beside the turn group, then `done`; without a further tile no question at all."""
-    given = {"racks": [tiles("maize 1", "maize 2", "squash 1"), None]}
-    m = table(**given)
+    racks = [tiles("maize 1", "maize 2", "squash 1"), None]
+    m = table(racks=racks)
     m.play(0, "plant 3,10 maize 1")
     around = ["3,9", "4,9", "4,10", "2,11", "3,11"]
     assert options(m, 0) == [*(f"plant {cell} maize 2" for cell in around), "done"]
-    m = table(**given)
+    m = table(racks=racks)
     m.play(0, "plant 3,10 squash 1")
     assert m.asked == (1,)
     assert m.points == (1, 0)
