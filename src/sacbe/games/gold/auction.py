@@ -36,7 +36,7 @@ def bid_without_pearls(s: State) -> None:
 
 @kernel
 def seats_without_bid(s: State) -> int:
-    """§9.2: the set of seats whose bid is awaited."""
+    """§9.2: the set of seats whose bid is awaited: all take part, whatever their discs are like (§3.9)."""
     seats = 0
     for seat in range(s.seats):
         seats |= bit(seat) if bid_of(s, seat) == NO_BID else 0

@@ -9,7 +9,7 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.gold.catalogue import CATALOGUE
-from sacbe.games.gold.draw_panel import PANELS, draw_panel, winners
+from sacbe.games.gold.draw_panel import PANELS, draw_panel
 from sacbe.games.gold.draw_ring import LOOKS, Say, View, draw_alone, draw_token
 from sacbe.games.gold.pieces import MATERIAL_IDS, SIZE_IDS, SLOTS, VALUE
 
@@ -48,7 +48,7 @@ def _auction(view: View, say: Say) -> str:
 
 
 def _header(view: View, say: Say) -> list[Markup]:
-    seats = winners(view) or [seat for seat in view["asked"] if seat >= 0]
+    seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
     doing = "winner" if view["over"] else "decides" if len(seats) == 1 else "decide"
     done = view["auction"] / view["auctions"]
     return [

@@ -31,15 +31,6 @@ RING_TOP = 62
 PEARLS_A_ROW = 20
 
 
-def winners(view: View) -> list[int]:
-    """§8.9, §8.10: who has won; nobody as long as the match goes on."""
-    if not view["over"]:
-        return []
-    by_pearls = view["options"]["end_tie"] == "more_pearls"
-    totals = [(player["points"], player["pearls"] if by_pearls else 0) for player in view["players"]]
-    return [seat for seat, total in enumerate(totals) if total == max(totals)]
-
-
 def draw_panel(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     """The panel of a seat, at the origin."""
     own, colour = view["seat"] == seat, svg.PLAYERS[seat].fill
@@ -58,7 +49,7 @@ def draw_panel(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
 
 
 def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
-    doing = "winner" if seat in winners(view) else "decides" if seat in view["asked"] else None
+    doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else None
     return [
         *svg.tokens([seat], 12, 8, 24),
         svg.text(44, 25, say("board.you") if view["seat"] == seat else "", 13, font_weight="bold"),

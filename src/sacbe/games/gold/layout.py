@@ -1,6 +1,6 @@
-"""Layouts (§6): which pieces may lie together on a base.
+"""Layouts (§6): which pieces may lie together on a base (§6.2).
 
-Neither the order of the pieces nor their lots matter (§6.14). All that decides is the shape of a layout: how many units it has,
+Neither the order of the pieces nor their lots matter, nor where a ring begins (§6.9, §6.14). All that decides is the shape of a layout: how many units it has,
 which materials it shows, and which of them twice or more.
 """
 
@@ -41,7 +41,7 @@ def with_lots(s: State, shape: Shape, lots: int, turned: int) -> Shape:
 
 @kernel
 def why_not_legal(shape: Shape) -> int:
-    """§6.10: what is wrong with a layout."""
+    """§6.10, §7.3: what is wrong with a layout; the same after a rebuild (§6.20)."""
     units, materials, twice = shape
     if units > FULL:
         return TOO_LARGE  # §6.6, §6.13
@@ -102,7 +102,7 @@ def units_to_fill(s: State, holes: int, free: int) -> int:
 
 @kernel
 def can_be_mended(s: State, shape: Shape, free: int) -> bool:
-    """§7.16: whether the free lots (each left as it is, turned or dropped) can make this layout legal.
+    """§7.16, §7.20: whether the free lots (each left as it is, turned or dropped) can make this layout legal.
 
     Without a hole they are all dropped. A hole must be filled, and the fewest units that fill it must leave the arc open: a disc
     that they close would show the filled material once, though it lies between two others (§6.12).

@@ -8,6 +8,7 @@ from sacbe.core.kernel import table, table2
 PACKAGE = Path(__file__).parent
 FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 
+# §1.1, §1.11: players and components.
 MOST_SEATS: int = FACTS["players"]["max"]
 _SETUP = {int(seats): row for seats, row in FACTS["setup"].items()}
 
@@ -37,14 +38,14 @@ PAIR_OF = table2(
 )
 """The pair of a piece with these two faces; -1 if there is none."""
 
-# §1.9 How many pieces there are of each size and pair; §1.15 the lots are their names.
+# §1.6, §1.9 How many pieces there are of each size and pair, all alike (§1.10); §1.15 the lots are their names.
 SUPPLY = table([size["per_pair"] for size in FACTS["sizes"]])
 MOST_OF_A_PAIR: int = max(size["per_pair"] for size in FACTS["sizes"])
 LOTS: int = FACTS["components"]["pieces"]
 AUCTIONS: int = FACTS["auctions"]["count"]
 SLOTS: int = FACTS["components"]["auction_board_slots"]
 
-# §2.1, §2.2
+# §2.1, §2.2 What everyone receives; the rest stays in the box (§2.3).
 PEARLS: int = FACTS["setup"][str(MOST_SEATS)]["pearls_each"]
 MOST_PEARLS: int = FACTS["components"]["pearls"]
 MOST_BASES: int = max(row["bases_each"] for row in _SETUP.values())

@@ -1,4 +1,4 @@
-"""Placing the bought piece (§7): base, keep or drop or rebuild, the new piece, the old pieces one by one.
+"""Placing the bought piece (§7): base, keep or drop or rebuild, the new piece, the old pieces one by one (§7.1).
 
 What the buyer decides is held apart from the published layouts (`turned`, `dropped`, `steps`) and carried out when the placing
 ends: until then nobody else can see it (§10.10), and throwing out and rebuilding are one operation (§7.2).
@@ -133,7 +133,7 @@ def legal_placing(s: State, out: Ints) -> int:
     if is_legal(kept(s, high)):
         out[n] = KEEP + high
         n += 1
-    out[n] = on_lot(lot, DROP)
+    out[n] = on_lot(lot, DROP)  # §7.5
     n += 1
     if old_lots(s) != 0:
         out[n] = REBUILD
@@ -294,6 +294,6 @@ def publish(s: State) -> None:
 
 @kernel
 def knows(s: State, viewer: int, lot: int) -> bool:
-    """§10.3, §10.4: whether a seat (or nature, for somebody who only watches) knows both faces of a drawn lot."""
+    """§10.3, §10.4: whether a seat knows both faces of a drawn lot; somebody who only watches (-1) has bought none (§10.15)."""
     both_seen = has(s.seen[lot], s.shown[lot]) and has(s.seen[lot], s.hidden[lot])
     return both_seen or (viewer >= 0 and s.buyer[lot] == viewer)

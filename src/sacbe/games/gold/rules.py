@@ -108,7 +108,7 @@ def end_of(s: State, question: int) -> None:
         begin(s, first_question(s))
     else:
         finish_placing(s)
-        end_auction(s)
+        end_auction(s)  # §8.2: the last piece is placed before the game ends
 
 
 @kernel
@@ -141,7 +141,7 @@ def resume(s: State) -> None:
         go_on(s)
 
 
-# -- §2.7, §3.4 Drawing
+# -- §2.7, §3.4 Drawing: nature is asked, never a seat (§9.3)
 
 
 @kernel

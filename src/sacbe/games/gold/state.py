@@ -16,7 +16,7 @@ STEPS = ("first", "draw", "bid", "pay", "base", "place", "new_piece", "change")
 NOBODY = -1
 NO_BID = -1
 MOST_STEPS = MOST_PIECES + 3
-"""`rebuild`, the new piece, every old one, `done`."""
+"""§9.6: `rebuild`, the new piece, every old one, `done`."""
 
 
 class State(state.State):
