@@ -40,7 +40,8 @@ class Script:
             self.match.play(NATURE, f"draw {self.piles[seat][self._drawn(seat)]}")
 
     def _drawn(self, seat: int) -> int:
-        return len(TILES) - self.match.view(None)["players"][seat]["reserve"]
+        reserve: int = self.match.view(None)["players"][seat]["reserve"]
+        return len(TILES) - reserve
 
     def play(self) -> None:
         """To the end."""

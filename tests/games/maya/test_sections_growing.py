@@ -27,7 +27,9 @@ def test_5_blind_only_with_an_empty_rack() -> None:
 def test_5_the_cell_touches_one_city() -> None:
     """§5.4, §5.5: beside a temple or city tile, and never two cities: two city tiles of different cities forbid it too."""
     given = {"2,8": "maize 1"}
-    m = table(plantations=[given, {}], city_tiles=[{"3,9": "maize 1", "4,7": "maize 1"}, {}], racks=[tiles("maize 1", "squash 1"), None])
+    m = table(
+        plantations=[given, {}], city_tiles=[{"3,9": "maize 1", "4,7": "maize 1"}, {}], racks=[tiles("maize 1", "squash 1"), None]
+    )
     assert refuses(m, "grow 5,9 maize 1", "§5.4")
     assert refuses(m, "grow 3,8 maize 1", "§5.5")
     assert refuses(m, "grow 4,8 maize 1", "§5.5"), "beside 3,9 of Tikal and 4,7 of Calakmul"
@@ -64,7 +66,7 @@ def test_5_the_draw() -> None:
 
 
 def test_6_opening_at_once() -> None:
-    """§6.1, §6.3: before the next tile of the turn, which may already use the new temple; it can be grown from the next turn on."""
+    """§6.1, §6.3: before the next tile of the turn, and the temple can be grown from the next turn on."""
     m = table(plantations=[{"3,9": "maize 1"}, {}], racks=[tiles("maize 1", "maize 1", "squash 1"), None])
     assert do(m, "plant 3,8 maize 1") == ["open calakmul"]
     assert m.truth()["open"] == ["tikal", "calakmul"]
@@ -73,10 +75,11 @@ def test_6_opening_at_once() -> None:
 
 
 def test_6_several_sites_at_once() -> None:
-    """§6.2: all closed sites beside the new plantation open: on the pocket board 1,1 lies beside Tikal and Uxmal."""
-    m = table("green", options={"board": "pocket", "start": "new_start"}, start_sites=["tikal"], racks=[tiles("maize 1", "squash 1"), None])
-    assert do(m, "plant 1,1 maize 1") == ["open uxmal", "group 1"]
-    assert m.truth()["open"] == ["tikal", "uxmal"]
+    """§6.2: all closed sites beside the new plantation open: on the pocket board 2,1 lies beside Uxmal and Palenque."""
+    racks = [tiles("maize 1", "squash 1"), None, None]
+    m = table("green+yellow", 3, options={"board": "pocket"}, city_tiles=[{"1,1": "maize 1"}, {}, {}], racks=racks)
+    assert do(m, "plant 2,1 maize 1")[:2] == ["open uxmal", "open palenque"]
+    assert set(m.truth()["open"]) == {"tikal", "uxmal", "palenque"}
 
 
 def test_6_compulsory_free_and_for_ever() -> None:

@@ -108,8 +108,10 @@ def test_4_the_first_tile_needs_a_neighbour() -> None:
 
 
 def test_4_the_turn_group() -> None:
-    """§4.8, §4.9, §4.10, §4.12: further tiles touch the group of the first, old tiles included; they need not touch each other."""
-    m = table(plantations=[{"3,9": "maize 1", "4,8": "maize 1", "1,11": "maize 1"}, {}], racks=[tiles("maize 1", "maize 1"), None])
+    """§4.8, §4.9, §4.10, §4.12: further tiles touch the group of the first, old tiles included, not each other."""
+    m = table(
+        plantations=[{"3,9": "maize 1", "4,8": "maize 1", "1,11": "maize 1"}, {}], racks=[tiles("maize 1", "maize 1"), None]
+    )
     do(m, "plant 3,10 maize 1")
     assert "5,8" in cells(m, "plant"), "beside 4,8, an old tile of the group"
     assert "0,11" not in cells(m, "plant"), "beside 1,11, another group of the same crop"
@@ -145,7 +147,11 @@ def test_4_planting_ends_by_itself() -> None:
     """§4.17: without a further tile of the crop, or without a cell for it."""
     m = table(racks=[tiles("maize 1", "squash 1"), None])
     assert do(m, "plant 3,10 maize 1") == ["group 1"]
-    board = {"board": "pocket"}
-    m = table("red", options=board, city_tiles=[{"1,1": "potato 1"}, {}], plantations=[{}, {"2,1": "chilli 1"}],
-              racks=[tiles("maize 1", "maize 1"), None])  # fmt: skip
+    m = table(
+        "red",
+        options={"board": "pocket"},
+        city_tiles=[{"1,1": "potato 1"}, {}],
+        plantations=[{}, {"2,1": "chilli 1"}],
+        racks=[tiles("maize 1", "maize 2"), None],
+    )
     assert do(m, "plant 3,1 maize 1") == ["open coba", "group 1"]

@@ -24,7 +24,7 @@ GROW = PLANT + CELLS * KINDS
 DONE = GROW + CELLS * FACES
 FOUND_SITE = DONE + 1
 ZONE = FOUND_SITE + SITES
-FIRST_SEAT = ZONE + len(ZONE_IDS)
+FIRST_SEAT = ZONE + len(ZONE_IDS)  # §2.1: seats go by their letters; colours are decoration, and zones have the same names
 DRAW_TILE = FIRST_SEAT + SEATS
 REST = DRAW_TILE + KINDS
 """§3.6: what a seat does that can neither plant nor grow. The rules do it, nobody is asked: it is beyond the vocabulary."""

@@ -126,7 +126,7 @@ def lay_tile(s: State, seat: int, cell: int, cover: int, kind: int) -> None:
 
 @kernel
 def open_site(s: State, seat: int, site: int) -> None:
-    """§1.18, §6.3: a temple tile is laid on a closed site: a city of size 1, and a tile on the board at once."""
+    """§1.18, §6.3, §6.5: a temple tile on a closed site: a city of size 1 and a tile on the board, at once and for ever."""
     cell = CELL_OF[s.board, site]
     s.cover[cell] = TEMPLE
     s.open_sites |= bit(site)

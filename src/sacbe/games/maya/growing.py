@@ -67,7 +67,7 @@ def rack_size(s: State, seat: int) -> int:
 
 @kernel
 def grow(s: State, seat: int, cell: int, face: int) -> int:
-    """§5.1 to §5.3, §5.7: one tile face down, chosen from the rack or blind. How many tiles are drawn for it."""
+    """§5.1 to §5.3, §5.7, §5.12: one tile face down, for good, from the rack or blind. How many tiles are drawn for it."""
     site = lowest(s.beside[cell])
     lay_tile(s, seat, cell, CITY, face)
     join_city(s, cell, site)

@@ -69,7 +69,7 @@ def list_plants(cells: Ints, held: int, out: Ints) -> int:
 
 @kernel
 def legal_further(s: State, seat: int, out: Ints) -> int:
-    """§4.9, §9.8: a further tile of the crop beside the turn group, or the end of planting."""
+    """§4.2, §4.9, §9.8: a further tile of the crop beside the turn group, or the end of planting: the number is free."""
     n = list_plants(s.reach, kinds_of_crop(s, seat, turn_crop(s)), out)
     out[n] = DONE
     return n + 1

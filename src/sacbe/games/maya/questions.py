@@ -42,7 +42,7 @@ from sacbe.games.maya.state import CLOSED, DRAW, FIRST, FOUND, FURTHER, OUTSIDE,
 
 @kernel
 def legal(s: State, seat: int, out: Ints) -> int:
-    """§9.5 to §9.8, §9.14: the options of the question that is asked, ascending."""
+    """§9.1, §9.5 to §9.8, §9.14: the options of the one seat that is asked, ascending."""
     question = step(s)
     n = 0
     if question == TURN:
@@ -92,7 +92,7 @@ def forced_turn(s: State, seat: int) -> int:
     """§3.5, §3.6, §9.12: the only thing a seat can do, or rest if it can do nothing; otherwise -1, a choice."""
     held = kinds_held(s, seat)
     if held & (held - 1) != 0:
-        return -1  # two different tiles for the same cell
+        return -1  # two different tiles for the same cell; there always is one (§3.7)
     only = REST
     for word in range(WORDS):
         left = s.frontier[word]

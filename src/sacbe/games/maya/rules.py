@@ -103,7 +103,7 @@ def apply(s: State, seat: int, action: int) -> None:
         if action == DONE:
             drop(s)
             score_group(s, seat)
-            end_turn(s)
+            end_turn(s)  # §4.16: nothing is drawn
         else:
             plant(s, seat, (action - PLANT) // KINDS, (action - PLANT) % KINDS, detail(s, A))
     elif question == DRAW:
