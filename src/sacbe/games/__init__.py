@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # the core's game needs NumPy: whoever only lists the games n
 
 GAMES = {
     "gold": "sacbe.games.gold",
+    "maya": "sacbe.games.maya",
     "tzolkin": "sacbe.games.tzolkin",
     "yaxha": "sacbe.games.yaxha",
 }
