@@ -164,7 +164,7 @@ def test_21_35_feeding_then_the_new_age_then_rewards() -> None:
     assert m.points == (0, 0)
     play(m, "draw b16")
     log = m.log(None)
-    order = [next(i for i, line in enumerate(log) if word in line) for word in ("feeds", "second age", "b16", "scores")]
+    order = [next(i for i, line in enumerate(log) if word in line) for word in ("feeds", "second age", "b16", "VP")]
     assert order == sorted(order)
     assert m.truth()["row"][:3] == ["b16", "b15", None]
     assert m.truth()["pile"] == []

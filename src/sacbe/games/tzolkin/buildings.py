@@ -8,7 +8,7 @@ from sacbe.core.state import Ints
 from sacbe.games.tzolkin.actions import ARCH_NO, ARCH_YES, BUILD_MONUMENT, STOP
 from sacbe.games.tzolkin.actions import BUILD as BUILD_ACTION
 from sacbe.games.tzolkin.actions import DISCOUNT as DISCOUNT_ACTION
-from sacbe.games.tzolkin.lines import BUILT, BUILT_MONUMENT, SPARED
+from sacbe.games.tzolkin.lines import ARCH_SAVED, ARCH_USED, BUILT, BUILT_MONUMENT, SPARED
 from sacbe.games.tzolkin.pieces import (
     ARCHITECTURE,
     ARCHITECTURE_CORN,
@@ -218,6 +218,7 @@ def choose_arch(s: State, seat: int, action: int) -> None:
     building = detail(s, A)
     drop(s)
     applies = action == ARCH_YES
+    tell(s, ARCH_USED if applies else ARCH_SAVED, seat, EVERYBODY, 0, 0, 0, 0)
     push(s, BUILD, SECOND_OF_TWO, int(applies))
     settle_price(s, seat, building, s.tech[seat, ARCHITECTURE] if applies else 0)
 

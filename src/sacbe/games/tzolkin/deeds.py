@@ -8,7 +8,7 @@ from sacbe.core.state import Ints
 from sacbe.games.tzolkin.actions import NOTHING, STOP
 from sacbe.games.tzolkin.actions import USE as USE_ACTION
 from sacbe.games.tzolkin.chichen import can_use_chichen, use_chichen
-from sacbe.games.tzolkin.lines import IDLE, USED
+from sacbe.games.tzolkin.lines import IDLE, USED, USED_FOR
 from sacbe.games.tzolkin.palenque import can_use_palenque, use_palenque
 from sacbe.games.tzolkin.pieces import (
     ANY_DEED_COST,
@@ -57,7 +57,7 @@ def can_do(s: State, seat: int, deed: int, corn_left: int) -> bool:
 def do(s: State, seat: int, deed: int, price: int) -> None:
     """§6.1, §6.4: the corn for reaching the deed is paid, then it is done, the same however it was reached."""
     s.goods[seat, CORN] -= price
-    tell(s, USED, seat, EVERYBODY, deed, DEED_WHEEL[deed], DEED_NUMBER[deed], price)
+    tell(s, USED if price == 0 else USED_FOR, seat, EVERYBODY, deed, DEED_WHEEL[deed], DEED_NUMBER[deed], price)
     wheel = DEED_WHEEL[deed]
     if wheel == PALENQUE:
         use_palenque(s, seat, deed)

@@ -5,69 +5,92 @@ from sacbe.core.catalogue import Line
 # -- the news
 
 (
-    DEALT, TURNED_UP, OPENED, SHOWN, FIRST, CHOSE, KEPT, BEGGED, PLACED, PLACED_START, PITIED, PICKED, USED, IDLE,
-    HARVESTED_CORN, HARVESTED_WOOD, HARVESTED_BARE, BURNED, GAINED, PAID, PAID_MIX, GAINED_MIX, SCORED, LOST, CLIMBED, DESCENDED,
-    LIGHT, DARK, LEARNED, BEYOND, BUILT, BUILT_MONUMENT, SPARED, NEW_WORKER, OFFERED, SOLD, BOUGHT, TEETH, FED, STARVED,
-    NEW_AGE, HIGHEST, CLAIMED, TOOK_MARKER, ADVANCED, RETURNED, LEFTOVER, FINAL_SKULLS, FINAL_MONUMENT, FINAL,
-) = range(50)  # fmt: skip
+    DEALT, TURNED_UP, OPENED, SHOWN, FIRST, CHOSE, KEPT,
+    BEGGED, PLACED, PLACED_START, PITIED, PICKED, USED, USED_FOR, IDLE,
+    HARVESTED_CORN, HARVESTED_WOOD, HARVESTED_BARE, BURNED, STUDIED, PRAYED, PAID_MIX, GAINED_MIX,
+    BUILT, BUILT_MONUMENT, ARCH_USED, ARCH_SAVED, SPARED, SOLD, BOUGHT,
+    GAINED, PAID, SCORED, LOST, CLIMBED, DESCENDED, LIGHT, DARK, LEARNED, BEYOND, NEW_WORKER, OFFERED, TEETH,
+    FED, STARVED, NEW_AGE, HIGHEST, CLAIMED, TOOK_MARKER, ADVANCED, RETURNED, LEFTOVER, FINAL_SKULLS, FINAL_MONUMENT, FINAL,
+) = range(55)  # fmt: skip
 
-_AMOUNT = (("amount", "number"), ("good", "good"))
 FRACTIONS = ("", "¼", "½", "¾")
 """§1.21: how quarters are shown."""
 SIGNS = ("", "-")
+
+
+def follows(key: str, *terms: tuple[str, str]) -> Line:
+    """A line that tells what followed from an answer: it always comes by itself, and the log need not say so."""
+    return Line(key, terms, always=True)
+
+
+_TILES = (("a", "wealth"), ("b", "wealth"), ("c", "wealth"), ("d", "wealth"))
+_PLACE = (("wheel", "wheel"), ("space", "number"), ("price", "number"))
+_USE = (("deed", "deed"), ("wheel", "wheel"), ("number", "number"), ("price", "number"))
+_HARVEST = (("amount", "number"), ("group", "number"))
+_AMOUNT = (("amount", "number"), ("good", "good"))
 _STEP = (("temple", "temple"), ("step", "number"))
+_TRADE = (("good", "good"), ("price", "number"))
 
 NEWS_LINES = (
-    Line("dealt", (("a", "wealth"), ("b", "wealth"), ("c", "wealth"), ("d", "wealth"))),
+    # set-up
+    Line("dealt", _TILES),
     Line("turned_up", (("tile", "wealth"), ("wheel", "wheel"), ("space", "number"))),
     Line("opened", (("building", "building"),), "draw {building}"),
     Line("shown", (("monument", "monument"),)),
     Line("first"),
-    Line("chose", (("a", "wealth"), ("b", "wealth"))),
-    Line("kept", (("a", "wealth"), ("b", "wealth"))),
+    Line("chose", _TILES[:2]),
+    follows("kept", *_TILES[:2]),
+    # answers, which may come by themselves (§18.0.2)
     Line("begged", (("temple", "temple"),), "beg {temple}"),
-    Line("placed", (("wheel", "wheel"), ("space", "number"), ("price", "number")), "place {wheel}"),
+    Line("placed", _PLACE, "place {wheel}"),
     Line("placed_start", (("price", "number"),), "place start"),
-    Line("pitied", (("wheel", "wheel"), ("space", "number"), ("price", "number")), "place {wheel}"),
+    Line("pitied", _PLACE, "place {wheel}"),
     Line("picked", (("wheel", "wheel"), ("space", "number")), "pick {wheel} {space}"),
-    Line("used", (("deed", "deed"), ("wheel", "wheel"), ("number", "number"), ("price", "number")), "use {wheel} {number}"),
+    Line("used", _USE, "use {wheel} {number}"),
+    Line("used_for", _USE, "use {wheel} {number}"),
     Line("idle", (), "nothing"),
-    Line("harvested_corn", (("amount", "number"), ("group", "number")), "corn"),
-    Line("harvested_wood", (("amount", "number"), ("group", "number")), "wood"),
-    Line("harvested_bare", (("amount", "number"), ("group", "number")), "corn"),
-    Line("burned", (("amount", "number"), ("group", "number"), ("temple", "temple")), "burn {temple}"),
-    Line("gained", _AMOUNT),
-    Line("paid", _AMOUNT),
+    Line("harvested_corn", _HARVEST, "corn"),
+    Line("harvested_wood", _HARVEST, "wood"),
+    Line("harvested_bare", _HARVEST, "corn"),
+    Line("burned", (*_HARVEST, ("temple", "temple")), "burn {temple}"),
+    Line("studied", (("tech", "tech"),), "tech {tech}"),
+    Line("prayed", (("temple", "temple"),), "temple {temple}"),
     Line("paid_mix", (("mix", "mix"),), "pay {mix}"),
     Line("gained_mix", (("mix", "mix"),), "gain {mix}"),
-    Line("scored", (("points", "number"),)),
-    Line("lost", (("points", "number"),)),
-    Line("climbed", _STEP),
-    Line("descended", _STEP),
-    Line("light"),
-    Line("dark"),
-    Line("learned", (("tech", "tech"), ("level", "number"))),
-    Line("beyond", (("tech", "tech"),)),
     Line("built", (("building", "building"),), "build {building}"),
     Line("built_monument", (("monument", "monument"),), "build {monument}"),
+    Line("arch_used", (), "arch yes"),
+    Line("arch_saved", (), "arch no"),
     Line("spared", (("good", "good"),), "discount {good}"),
-    Line("new_worker"),
-    Line("offered", (("number", "number"),)),
-    Line("sold", (("good", "good"), ("price", "number")), "sell {good}"),
-    Line("bought", (("good", "good"), ("price", "number")), "buy {good}"),
-    Line("teeth", (("amount", "number"),)),
-    Line("fed", (("fed", "number"), ("price", "number"))),
-    Line("starved", (("hungry", "number"), ("points", "number"))),
-    Line("new_age"),
-    Line("highest", (("temple", "temple"), ("points", "number"))),
-    Line("claimed"),
-    Line("took_marker"),
-    Line("advanced", (("teeth", "number"), ("round", "number")), "advance {teeth}"),
-    Line("returned", (("wheel", "wheel"),)),
-    Line("leftover", (("corn", "number"), ("points", "number"), ("fraction", "fraction"))),
-    Line("final_skulls", (("skulls", "number"), ("points", "number"))),
-    Line("final_monument", (("monument", "monument"), ("points", "number"))),
-    Line("final", (("sign", "sign"), ("points", "number"), ("fraction", "fraction"), ("workers", "number"))),
+    Line("sold", _TRADE, "sell {good}"),
+    Line("bought", _TRADE, "buy {good}"),
+    # what follows
+    follows("gained", *_AMOUNT),
+    follows("paid", *_AMOUNT),
+    follows("scored", ("points", "number")),
+    follows("lost", ("points", "number")),
+    follows("climbed", *_STEP),
+    follows("descended", *_STEP),
+    follows("light"),
+    follows("dark"),
+    follows("learned", ("tech", "tech"), ("level", "number")),
+    follows("beyond", ("tech", "tech")),
+    follows("new_worker"),
+    follows("offered", ("number", "number")),
+    follows("teeth", ("amount", "number")),
+    # the end of a round and of the match
+    follows("fed", ("fed", "number"), ("price", "number")),
+    follows("starved", ("hungry", "number"), ("points", "number")),
+    follows("new_age"),
+    follows("highest", ("temple", "temple"), ("points", "number")),
+    follows("claimed"),
+    follows("took_marker"),
+    follows("advanced", ("teeth", "number"), ("round", "number")),
+    follows("returned", ("wheel", "wheel")),
+    follows("leftover", ("corn", "number"), ("points", "number"), ("fraction", "fraction")),
+    follows("final_skulls", ("skulls", "number"), ("points", "number")),
+    follows("final_monument", ("monument", "monument"), ("points", "number")),
+    follows("final", ("sign", "sign"), ("points", "number"), ("fraction", "fraction"), ("workers", "number")),
 )
 assert len(NEWS_LINES) == FINAL + 1
 

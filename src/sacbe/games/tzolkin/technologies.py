@@ -6,7 +6,7 @@ from sacbe.core.news import EVERYBODY, tell
 from sacbe.core.state import Ints
 from sacbe.games.tzolkin.actions import STOP
 from sacbe.games.tzolkin.actions import TECH as TECH_ACTION
-from sacbe.games.tzolkin.lines import BEYOND, LEARNED
+from sacbe.games.tzolkin.lines import BEYOND, LEARNED, STUDIED
 from sacbe.games.tzolkin.pieces import (
     BEYOND_RESOURCES,
     BEYOND_SKULLS,
@@ -96,6 +96,7 @@ def choose_tech(s: State, seat: int, action: int) -> None:
     drop(s)
     if action != STOP:
         track = action - TECH_ACTION
+        tell(s, STUDIED, seat, EVERYBODY, track, 0, 0, 0)
         push(s, LEARN, track, 0)
         if paid:
             push(s, PAY, TECH_COST[s.tech[seat, track]], 0)

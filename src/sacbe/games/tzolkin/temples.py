@@ -5,7 +5,7 @@ from sacbe.core.kernel import kernel
 from sacbe.core.news import EVERYBODY, tell
 from sacbe.core.state import Ints
 from sacbe.games.tzolkin.actions import TEMPLE, TWO_TEMPLES
-from sacbe.games.tzolkin.lines import CLIMBED, DESCENDED, LIGHT
+from sacbe.games.tzolkin.lines import CLIMBED, DESCENDED, LIGHT, PRAYED
 from sacbe.games.tzolkin.pieces import TEMPLE_PAIR, TEMPLES, TOP
 from sacbe.games.tzolkin.questions import offer
 from sacbe.games.tzolkin.state import State
@@ -71,8 +71,10 @@ def legal_temples(s: State, seat: int, out: Ints) -> int:
 
 @kernel
 def climb_chosen(s: State, seat: int, temple: int) -> None:
-    """The step of choice."""
+    """The step of choice. (Who had a choice is told of by the step itself.)"""
     drop(s)
+    if s.auto == 1:
+        tell(s, PRAYED, seat, EVERYBODY, temple, 0, 0, 0)
     climb(s, seat, temple)
 
 
