@@ -107,8 +107,6 @@ def read_position(vector: Vector, text: str) -> None:
         else:
             for item in rest.split(", "):
                 read_player_item(p["players"][seat(name)], item)
-    if any(int(b[1:]) >= 15 for b in [*filter(None, p.get("row", [])), *vector.pile]) and p.get("round", 1) != 14:
-        p["age"] = 2
 
 
 def read_table_item(vector: Vector, item: str) -> None:

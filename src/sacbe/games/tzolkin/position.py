@@ -32,7 +32,7 @@ from sacbe.games.tzolkin.pieces import (
 )
 from sacbe.games.tzolkin.stack import place_stack, write_stack
 from sacbe.games.tzolkin.state import DEAL, KEEP, OPENING, TURN, State
-from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, ROW, WEALTH_DEALT, WEALTH_IDS, WEALTH_KEPT
+from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, OF_AGE, ROW, WEALTH_DEALT, WEALTH_IDS, WEALTH_KEPT
 
 GOOD_KEYS = (*GOOD_IDS[:SKULL], "skulls")
 MANY = 2000
@@ -277,6 +277,7 @@ def _place_tiles(s: State, reader: Reader) -> None:
             raise Unreadable(f"emptied: slot {slot} of the row holds a building (§12.9)")
         s.emptied |= 1 << (slot - 1)
     s.pile = read_names(reader, "pile", BUILDING_IDS)
-    s.age = reader.number("age", 1 + (s.food_days >= 2), 1, 2)
+    shows_age_2 = any(slot != NOBODY and OF_AGE[2] >> slot & 1 for slot in s.row.tolist())
+    s.age = reader.number("age", 2 if shows_age_2 or s.food_days >= 2 else 1, 1, 2)
     s.display = read_names(reader, "monuments", MONUMENT_IDS)
     s.turned_up = read_names(reader, "turned_up", WEALTH_IDS)
