@@ -22,6 +22,10 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"bonus_deck": "first_game", "level_1_card": "flat"},
         {"bonus_deck": "named", "bonus_cards": ["second_longest", "three_colours", "one_colour_side"], "second_card": "players"},
     ],
+    "yucatan": [
+        {"river_step": "same_river", "beaten_warriors": "box"},
+        {"small_village_start": "right", "found_under_enemy": "no"},
+    ],
 }
 CASES = [(name, seats) for name in sacbe.games() for seats in sacbe.game(name).seats]
 

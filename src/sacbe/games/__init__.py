@@ -13,6 +13,7 @@ GAMES = {
     "maya": "sacbe.games.maya",
     "tzolkin": "sacbe.games.tzolkin",
     "yaxha": "sacbe.games.yaxha",
+    "yucatan": "sacbe.games.yucatan",
 }
 
 

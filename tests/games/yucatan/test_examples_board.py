@@ -1,4 +1,4 @@
-"""Every vector of EXAMPLES.md by its number: set-up, founding, enlarging, deploying and moving. The blocks are read from the file itself."""
+"""The vectors of EXAMPLES.md by their numbers: set-up, founding, enlarging, deploying, moving. The blocks are read from the file itself."""
 
 from tests.games.yucatan.vectors import run
 

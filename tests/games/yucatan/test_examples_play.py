@@ -1,4 +1,4 @@
-"""Every vector of EXAMPLES.md by its number: raids, fights, prisoners, the end and what is known. The blocks are read from the file itself."""
+"""The vectors of EXAMPLES.md by their numbers: raids, fights, prisoners, the end, what is known. The blocks are read from the file itself."""
 
 from tests.games.yucatan.vectors import blocks, run
 

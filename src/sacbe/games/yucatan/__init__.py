@@ -1,4 +1,4 @@
-"""Yucatan (Małgorzata Majkowska, Tomasz Z. Majkowski, Wolf Fang, 2008): warriors of hidden guilds bring home prisoners, who build."""
+"""Yucatan (M. Majkowska, T. Z. Majkowski, Wolf Fang, 2008): warriors of hidden guilds bring home prisoners, who build."""
 
 from collections.abc import Mapping
 

@@ -2,7 +2,19 @@
 
 from sacbe.core.catalogue import Line
 from sacbe.core.game import Act
-from sacbe.games.yucatan.pieces import CARRY, CELL_NAMES, CELLS, GUILD_IDS, GUILDS, MOST_SEATS, MOVES, NUMBER, PAIR_A, PAIR_B, PAIRS
+from sacbe.games.yucatan.pieces import (
+    CARRY,
+    CELL_NAMES,
+    CELLS,
+    GUILD_IDS,
+    GUILDS,
+    MOST_SEATS,
+    MOVES,
+    NUMBER,
+    PAIR_A,
+    PAIR_B,
+    PAIRS,
+)
 
 # Kinds of action, and where each kind's ids begin. Within a turn the order is that of §14.5.
 (

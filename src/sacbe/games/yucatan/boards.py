@@ -104,6 +104,7 @@ class Draft:
         self.terrain: dict[Cell, str] = {}
         self.rivers_at: dict[Cell, tuple[str, ...]] = {}
         self.cities: dict[int, Cell] = {}
+        self.players = 0
         if not isinstance(record, Mapping):
             self.refuse("not_a_record")
             return
@@ -122,10 +123,12 @@ class Draft:
         """§2.4: the fields of a map."""
         for key in ("cells", "cities"):
             if not isinstance(self.record.get(key), list):
-                self.refuse("no_key", key=key)
-        self.players = self.record.get("players")
-        if not _is_int(self.players) or self.players not in PLAYERS:
-            self.refuse("players", players=f"{self.players!r:.40}")
+                self.refuse("no_key", field=key)
+        players = self.record.get("players")
+        if not isinstance(players, int) or players not in PLAYERS or players is True:
+            self.refuse("players", players=f"{players!r:.40}")
+        else:
+            self.players = players
 
     def _read_cells(self) -> None:
         if len(self.record["cells"]) > MOST_CELLS:

@@ -144,7 +144,9 @@ def draw_pieces(view: View, lang: str) -> list[Markup]:
         ),
         *(_village(board, lang, village["cell"], village["owner"], village["size"]) for village in view["villages"]),
         *(
-            _warrior(board, lang, w["cell"], w["seat"], w["guild"], w["seen"], w["carry"], tuple(w["possible"]), w["cell"] in shared)
+            _warrior(
+                board, lang, w["cell"], w["seat"], w["guild"], w["seen"], w["carry"], tuple(w["possible"]), w["cell"] in shared
+            )
             for w in view["warriors"]
         ),
     ]
@@ -244,7 +246,9 @@ def _warrior(
         known = say(f"guild.{guild}") + (f" ({say('board.seen')})" if seen else "")
     rim = svg.path(form, fill, stroke=PLASTER if seen else INK, stroke_width=2.2, stroke_dasharray=None if seen else "3 2")
     dots = [
-        svg.element("circle", cx=aside + side * 0.28 * (i - (carry - 1) / 2), cy=side * 0.68, r=side * 0.13, fill=PRISONER, stroke=PLASTER)
+        svg.element(
+            "circle", cx=aside + side * 0.28 * (i - (carry - 1) / 2), cy=side * 0.68, r=side * 0.13, fill=PRISONER, stroke=PLASTER
+        )
         for i in range(carry)
     ]
     return svg.at(

@@ -7,13 +7,15 @@ from sacbe.core.bits import lowest
 from sacbe.core.dice import roll
 from sacbe.core.kernel import kernel
 from sacbe.core.state import Ints
-from sacbe.core.wide import WORD
+from sacbe.core.wide import WORD, holds
 from sacbe.games.yucatan.actions import DEPLOY, FOUND, GUILD_PAIRS, MOVE, START
 from sacbe.games.yucatan.pieces import FEWER, GUILDS, PAIR_A, PAIR_B, PER_GUILD, POWER, SAYING, THRESHOLDS, WARRIORS
 from sacbe.games.yucatan.state import State
 
 FULL = (1 << WORD) - 1
 """All bits of a word."""
+DEALS = 8
+"""How often a deal is tried before all possibilities are looked at."""
 
 
 @kernel
@@ -26,15 +28,15 @@ def words_in_use(s: State, seat: int) -> int:
 
 
 @kernel
-def moved(s: State, seat: int, among: Ints, first: int, words: int) -> int:
-    """The members of the set that are `among` some numbers, moved so that number `first` comes to be the lowest bit of a word."""
+def moved(set_of: Ints, among: Ints, first: int, words: int) -> int:
+    """The members of a set that are `among` some numbers, moved so that number `first` comes to be the lowest bit of a word."""
     word = first // WORD
     offset = first - word * WORD
     bits = 0
     if 0 <= word < words:
-        bits = (s.possible[seat, word] & among[word]) >> offset
+        bits = (set_of[word] & among[word]) >> offset
     if offset > 0 and 0 <= word + 1 < words:
-        bits |= (s.possible[seat, word + 1] & among[word + 1]) << (WORD - offset) & FULL
+        bits |= (set_of[word + 1] & among[word + 1]) << (WORD - offset) & FULL
     return bits
 
 
@@ -48,13 +50,13 @@ def with_room(s: State, seat: int, guild: int, before: int) -> Ints:
 @kernel
 def extend(s: State, seat: int, slot: int) -> None:
     """§15.8: a warrior was placed: each possibility goes on with each guild of which it, with the box, uses fewer than three."""
-    before = s.on_board[seat] - 1
-    words = words_in_use(s, seat)
+    before, words, possible = s.on_board[seat] - 1, words_in_use(s, seat), s.possible[seat]
+    jaguars, snakes, hummingbirds = with_room(s, seat, 0, before), with_room(s, seat, 1, before), with_room(s, seat, 2, before)
     for word in range(words - 1, -1, -1):  # what is read lies at or below what is written
-        bits = 0
-        for guild in range(GUILDS):
-            bits |= moved(s, seat, with_room(s, seat, guild, before), word * WORD - guild * POWER[slot], words)
-        s.possible[seat, word] = bits
+        bits = possible[word] & jaguars[word]
+        bits |= moved(possible, snakes, word * WORD - POWER[slot], words)
+        bits |= moved(possible, hummingbirds, word * WORD - 2 * POWER[slot], words)
+        possible[word] = bits
 
 
 @kernel
@@ -68,12 +70,13 @@ def see(s: State, seat: int, slot: int) -> None:
 @kernel
 def strike(s: State, seat: int, slot: int) -> None:
     """§15.6, §15.8: a warrior leaves the board: it is struck from each possibility, and equal ones become one."""
-    words = words_in_use(s, seat)
+    words, possible = words_in_use(s, seat), s.possible[seat]
+    jaguars, snakes, hummingbirds = SAYING[slot * GUILDS], SAYING[slot * GUILDS + 1], SAYING[slot * GUILDS + 2]
     for word in range(words):  # what is read lies at or above what is written
-        bits = 0
-        for guild in range(GUILDS):
-            bits |= moved(s, seat, SAYING[slot * GUILDS + guild], word * WORD + guild * POWER[slot], words)
-        s.possible[seat, word] = bits
+        bits = possible[word] & jaguars[word]
+        bits |= moved(possible, snakes, word * WORD + POWER[slot], words)
+        bits |= moved(possible, hummingbirds, word * WORD + 2 * POWER[slot], words)
+        possible[word] = bits
 
 
 # -- worlds
@@ -99,8 +102,8 @@ def ways_to_deal(s: State, seat: int, member: int) -> int:
 
 
 @kernel
-def draw_possibility(s: State, seat: int, dice: Ints) -> int:
-    """One of the possibilities, each as likely as it has ways to be dealt."""
+def weigh_possibilities(s: State, seat: int, dice: Ints) -> int:
+    """One of the possibilities, each as likely as it has ways to be dealt: by looking at them all."""
     total = 0
     for word in range(words_in_use(s, seat)):
         left = s.possible[seat, word]
@@ -117,6 +120,40 @@ def draw_possibility(s: State, seat: int, dice: Ints) -> int:
                 return member
             left &= left - 1
     return 0
+
+
+@kernel
+def deal_pieces(s: State, seat: int, dice: Ints) -> int:
+    """Shuffle the pieces that nobody has seen on the board, and deal them to the places that are not known."""
+    member, pieces = 0, 0
+    for guild in range(GUILDS):
+        s.reserve[seat, guild] = PER_GUILD - s.boxed[seat, guild]
+    for slot in range(WARRIORS):
+        if s.seen[seat, slot] == 1:
+            s.reserve[seat, s.guild[seat, slot]] -= 1
+            member += s.guild[seat, slot] * POWER[slot]
+    for guild in range(GUILDS):
+        pieces += s.reserve[seat, guild]
+    for slot in range(WARRIORS):
+        if s.spot[seat, slot] != 0 and s.seen[seat, slot] == 0:
+            pick, guild = roll(dice, pieces), 0
+            while pick >= s.reserve[seat, guild]:
+                pick -= s.reserve[seat, guild]
+                guild += 1
+            s.reserve[seat, guild] -= 1
+            pieces -= 1
+            member += guild * POWER[slot]
+    return member
+
+
+@kernel
+def draw_possibility(s: State, seat: int, dice: Ints) -> int:
+    """A deal that is possible. Nearly every deal is; where few are, all are looked at: the odds are the same."""
+    for _ in range(DEALS):
+        member = deal_pieces(s, seat, dice)
+        if holds(s.possible[seat], member):
+            return member
+    return weigh_possibilities(s, seat, dice)
 
 
 @kernel

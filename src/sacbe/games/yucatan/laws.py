@@ -68,7 +68,9 @@ def _warrior_laws(s: State, step: str) -> list[str]:
             broken.append(f"§16.13: the true guilds of seat {seat} are not among its possibilities")
         if s.on_board[seat] != len(own) or any(s.spot[seat, slot] != cell + 1 for cell, slot in own):
             broken.append(f"§3.6: the warriors of seat {seat} are not where they stand")
-    broken += [f"§16.8: a warrior on {PLACES[cell]}" for cell, _, _ in pieces if terrain.get(PLACES[cell]) not in ("jungle", "city")]
+    broken += [
+        f"§16.8: a warrior on {PLACES[cell]}" for cell, _, _ in pieces if terrain.get(PLACES[cell]) not in ("jungle", "city")
+    ]
     return broken
 
 
@@ -84,10 +86,10 @@ def _village_laws(s: State) -> list[str]:
     if not 0 <= neutrals <= NEUTRALS - s.neutral_hand <= NEUTRALS:
         broken.append(f"§16.5: {neutrals} neutral villages on the board and {s.neutral_hand} in hand")
     board = BOARDS[s.board]
-    for cell in where:
-        around = hexes.around(cell)
-        if any(other in where or other in board.cities for other in around) or board.terrain.get(cell) != "jungle":
-            broken.append(f"§16.7: a village on {cell} beside another or a city, or not in the jungle")
+    for place in where:
+        around = hexes.around(place)
+        if any(other in where or other in board.cities for other in around) or board.terrain.get(place) != "jungle":
+            broken.append(f"§16.7: a village on {place} beside another or a city, or not in the jungle")
     for cell in np.flatnonzero(large).tolist():
         if village[cell] in (0, NEUTRAL_OWNER + 1):
             broken.append(f"§16.10: a large village on {PLACES[cell]} that is neutral, or none")

@@ -65,7 +65,8 @@ BOARD_OF = table2(
                 (
                     i
                     for i, board in enumerate(BOARDS)
-                    if board.players == seats and (i < _PRINTED if choice == RECONSTRUCTED else board.id == choice and i >= _PRINTED)
+                    if board.players == seats
+                    and (i < _PRINTED if choice == RECONSTRUCTED else board.id == choice and i >= _PRINTED)
                 ),
                 -1,
             )
@@ -269,7 +270,7 @@ def _members(chosen: npt.NDArray[np.bool_]) -> list[int]:
 SAYING = table2([_members(_DIGITS[slot] == guild) for slot in range(WARRIORS) for guild in range(GUILDS)])
 """By slot and guild: the numbers that give this slot this guild."""
 THRESHOLDS = WARRIORS + PER_GUILD + 2
-FEWER = table2([_members((_DIGITS == guild).sum(axis=0) < most) for guild in range(GUILDS) for most in range(THRESHOLDS)])
+FEWER = table2([_members(np.equal(_DIGITS, guild).sum(axis=0) < most) for guild in range(GUILDS) for most in range(THRESHOLDS)])
 """By guild and number of digits: the numbers in which fewer digits say this guild."""
 
 

@@ -34,10 +34,10 @@ from sacbe.games.yucatan.pieces import (
     PAIR_A,
     PAIR_B,
     PAIRS_OF,
-    Q,
-    R,
     RIVERS_AT,
     WORDS,
+    Q,
+    R,
 )
 from sacbe.games.yucatan.state import LARGE as LARGE_STEP
 from sacbe.games.yucatan.state import NEUTRAL_OWNER, State

@@ -87,7 +87,7 @@ def last_action(s: State) -> str | None:
 
 def plain_possibilities(s: State, seat: int) -> Words:
     """What would be possible if all warriors had been placed now: three of each guild, and those that were seen as they are."""
-    possible = ~np.zeros_like(s.memory["possible"][0, seat])
+    possible: Words = ~np.zeros_like(s.memory["possible"][0, seat])
     for guild in range(GUILDS):
         empty = WARRIORS - s.on_board[seat] if guild == 0 else 0
         possible &= np.asarray(FEWER[guild * THRESHOLDS + PER_GUILD + 1 - s.boxed[seat, guild] + empty])
@@ -240,9 +240,7 @@ def _place_warriors(s: State, reader: Reader) -> None:
         for guild in range(GUILDS):
             s.boxed[seat, guild] = boxed[seat].count(guild)
             s.reserve[seat, guild] = PER_GUILD - boxed[seat].count(guild)
-    for i, given in enumerate(
-        reader.list("warriors", [], lambda k, v: _keys(k, v, ("seat", "guild", "cell", "carry", "seen")))
-    ):
+    for i, given in enumerate(reader.list("warriors", [], lambda k, v: _keys(k, v, ("seat", "guild", "cell", "carry", "seen")))):
         key = f"warriors[{i}]"
         cell = _cell(s, key, given.get("cell"), "jungle", "city")
         seat = whole(f"{key} seat", given.get("seat"), 0, s.seats - 1)
@@ -322,11 +320,13 @@ def _place_step(s: State, reader: Reader, step: str) -> None:
         raise Unreadable(f"levels: with {TOP} of them the step is 'over' (§13.1)")
     if step == "take":
         detail = _cell(s, "thief", thief, "city")
-        owner = BOARDS[s.board].cities.index(tuple(map(int, CELL_NAMES[detail].split(","))))  # type: ignore[arg-type]
+        owner = BOARDS[s.board].cities.index(tuple(map(int, CELL_NAMES[detail].split(","))))
         slot = (s.warrior[detail] - 1) % WARRIORS
         own = s.warrior[detail] and (s.warrior[detail] - 1) // WARRIORS == s.turn and owner != s.turn
         if not own or min(CARRY - s.carried[s.turn, slot], s.store[owner]) < 1:
-            raise Unreadable("thief: the enemy city with prisoners on which a warrior of the turn with room for one stands (§10.8)")
+            raise Unreadable(
+                "thief: the enemy city with prisoners on which a warrior of the turn with room for one stands (§10.8)"
+            )
     if step == "remove":
         detail = whole("loser", loser, 0, s.seats - 1)
         if s.on_board[detail] < 2 or detail == s.turn:

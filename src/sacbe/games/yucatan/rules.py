@@ -1,6 +1,6 @@
 """The rules of Yucatan: set-up (§2), the course of play (§3), and for each question its options and what an answer does (§14)."""
 
-from sacbe.core.ask import A, NATURE_BIT, ask, detail, drop, seat_bit, step
+from sacbe.core.ask import NATURE_BIT, A, ask, detail, drop, seat_bit, step
 from sacbe.core.bind import Rules
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.news import EVERYBODY, tell

@@ -83,8 +83,8 @@ def fed(s: State, seat: int) -> int:
 
 @kernel
 def can_deploy_on(s: State, seat: int, cell: int) -> bool:
-    """§6.4 to §6.6: on an own large village; small villages and the city itself will not do (§6.3 is a table)."""
-    return s.warrior[cell] == 0 and s.village[cell] == seat + 1 and s.large[cell] == 1
+    """§6.3 to §6.5: on a cell beside the own city or an own village: no warrior, and a village must be large."""
+    return s.warrior[cell] == 0 and (s.village[cell] == 0 or s.large[cell] == 1)
 
 
 @kernel
@@ -97,10 +97,7 @@ def legal_deploys(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
         while left != 0 and n < limit:
             cell = word * WORD + lowest(left)
             left &= left - 1
-            if s.village[cell] == 0:
-                free = s.warrior[cell] == 0  # §6.3
-            else:
-                free = can_deploy_on(s, seat, cell)
+            free = can_deploy_on(s, seat, cell)
             for guild in range(GUILDS):
                 if free and s.reserve[seat, guild] > 0 and n < limit:
                     out[n] = DEPLOY + cell * GUILDS + guild
@@ -124,11 +121,11 @@ def why_not_deploy(s: State, seat: int, cell: int, guild: int) -> int:
         return NO_FOOD
     if s.reserve[seat, guild] == 0:
         return NO_GUILD
-    if holds(BESIDE_CITY[s.board * MOST_SEATS + seat], cell):
-        return LEGAL if s.warrior[cell] == 0 else TAKEN
-    if s.village[cell] == seat + 1 and s.large[cell] == 1:
-        return LEGAL if s.warrior[cell] == 0 else TAKEN
-    return NO_PLACE
+    if not holds(BESIDE_CITY[s.board * MOST_SEATS + seat], cell) and s.village[cell] != seat + 1:
+        return NO_PLACE  # §6.6: nor the city itself
+    if can_deploy_on(s, seat, cell):
+        return LEGAL
+    return TAKEN if s.warrior[cell] != 0 else NO_PLACE
 
 
 # -- §11 Losing a village
