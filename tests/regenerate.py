@@ -10,9 +10,10 @@ changed: raise the game's `rules` version first. What compares them are `test_re
 import sys
 
 from tests.committed import Cases
+from tests.games.gold.cases import CASES as GOLD
 from tests.games.yaxha.cases import CASES as YAXHA
 
-GAMES = (YAXHA,)
+GAMES = (GOLD, YAXHA)
 
 
 def regenerate(cases: Cases) -> list[str]:

@@ -16,8 +16,8 @@ from sacbe.games.gold.pieces import (
     SIZES,
 )
 
-# Kinds of action, and where each kind's ids begin; the texts are those of §9.7. Their order gives every question its options in the order of §9.1; the actions
-# on one lot (lay it with a material up, drop it) stand together.
+# Kinds of action, and where each kind's ids begin; the texts are those of §9.7. Their order gives every question its options in
+# the order of §9.1; the actions on one lot (lay it with a material up, drop it) stand together.
 BID_ACT, PAY_ACT, BASE_ACT, KEEP_ACT, LAY_ACT, DROP_ACT, REBUILD_ACT, DONE_ACT, FIRST_ACT, DRAW_ACT = range(10)
 BID_0 = 0
 PAY_0 = BID_0 + MOST_PEARLS + 1

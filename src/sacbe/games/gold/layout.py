@@ -1,7 +1,7 @@
 """Layouts (§6): which pieces may lie together on a base (§6.2).
 
-Neither the order of the pieces nor their lots matter, nor where a ring begins (§6.9, §6.14). All that decides is the shape of a layout: how many units it has,
-which materials it shows, and which of them twice or more.
+Neither the order of the pieces nor their lots matter, nor where a ring begins (§6.9, §6.14). All that decides is the shape of a
+layout: how many units it has, which materials it shows, and which of them twice or more.
 """
 
 from sacbe.core.bits import bit, count, has, lowest
