@@ -58,10 +58,9 @@ def widen_frontier(s: State, cell: int) -> None:
 @kernel
 def survey(s: State) -> None:
     """Find everything that follows from what lies on the table."""
-    s.open_sites, s.empty_cells, s.group_goods = 0, 0, 0
+    s.open_sites, s.empty_cells = 0, 0
     for word in range(WORDS):
         s.frontier[word] = 0
-        s.reach[word] = 0
     for site in range(SITES):
         s.space[site] = 0
     for cell in range(CELLS):

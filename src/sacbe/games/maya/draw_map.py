@@ -40,6 +40,7 @@ def draw_map(view: View, say: Say, box: tuple[float, float, float, float]) -> li
             *_unused(view, say, board, area, side),
             *cells,
             *_borders(board, area, side),
+            *_turn_group(view, side),
             *_names(view, say, board, area, side),
             id="map",
         )
@@ -149,6 +150,14 @@ def _borders(board: Board, area: set[Cell], side: float) -> list[Markup]:
         svg.path(zones, stroke=PLASTER, stroke_width=3, stroke_linecap="round", pointer_events="none", aria_hidden="true"),
         svg.path(edge, stroke=INK, stroke_width=2.5, stroke_linecap="round", pointer_events="none", aria_hidden="true"),
     ]
+
+
+def _turn_group(view: View, side: float) -> Iterator[Markup]:
+    """§4.8: the group that is being planted."""
+    for name in view["turn_group"]:
+        q, r = name.split(",")
+        look = svg.polygon(*corners((int(q), int(r)), side, 1))
+        yield svg.path(look, stroke=PLASTER, stroke_width=3, pointer_events="none", aria_hidden="true")
 
 
 def _names(view: View, say: Say, board: Board, area: set[Cell], side: float) -> Iterator[Markup]:

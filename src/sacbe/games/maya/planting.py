@@ -3,7 +3,7 @@
 from sacbe.core.ask import A, detail
 from sacbe.core.bits import bit, lowest
 from sacbe.core.hexes import SIDES
-from sacbe.core.kernel import kernel, zeros2
+from sacbe.core.kernel import kernel
 from sacbe.core.news import EVERYBODY, tell
 from sacbe.core.state import Ints
 from sacbe.core.wide import WORD, holds, insert
@@ -20,7 +20,7 @@ from sacbe.games.maya.actions import (
     RACK_EMPTY,
 )
 from sacbe.games.maya.area import lay_tile, open_around, why_not_empty
-from sacbe.games.maya.pieces import CROP, GOODS, KINDS, NEIGHBOURS, PER_SEAT, POINTS_PER_GOOD, WORDS
+from sacbe.games.maya.pieces import CROP, GOODS, KINDS, NEIGHBOURS, POINTS_PER_GOOD, WORDS
 from sacbe.games.maya.state import EMPTY, PLANTATION, State
 
 
@@ -100,26 +100,40 @@ def gather_group(s: State, seat: int, first: int) -> None:
 
     It is found anew after every tile, old groups and merged ones included (§4.10, §4.13).
     """
-    sheet = zeros2(2, max(PER_SEAT, WORDS))
-    group, seen = sheet[0], sheet[1]
-    for word in range(WORDS):
-        s.reach[word] = 0
-    s.group_goods = 0
-    group[0] = first
-    insert(seen, first)
-    size, done = 1, 0
-    while done < size:
-        cell = group[done]
+    forget_group(s)
+    crop = CROP[s.tile[first]]
+    s.group[0], s.group_size = first, 1
+    done = 0
+    while done < s.group_size:
+        cell = s.group[done]
         done += 1
         s.group_goods += GOODS[s.tile[cell]]
         for side in range(SIDES):
             other = NEIGHBOURS[cell, side]
             if s.cover[other] == EMPTY:
                 insert(s.reach, other)
-            elif belongs(s, other, seat, CROP[s.tile[first]]) and not holds(seen, other):
-                insert(seen, other)
-                group[size] = other
-                size += 1
+            elif belongs(s, other, seat, crop) and not in_group(s, other):
+                s.group[s.group_size] = other
+                s.group_size += 1
+
+
+@kernel
+def forget_group(s: State) -> None:
+    """Between turns there is no turn group."""
+    for i in range(s.group_size):
+        s.group[i] = 0
+    for word in range(WORDS):
+        s.reach[word] = 0
+    s.group_size, s.group_goods = 0, 0
+
+
+@kernel
+def in_group(s: State, cell: int) -> bool:
+    """Whether a cell has been found to belong to the turn group."""
+    for i in range(s.group_size):
+        if s.group[i] == cell:
+            return True
+    return False
 
 
 @kernel
@@ -134,9 +148,7 @@ def score_group(s: State, seat: int) -> None:
     points = s.group_goods * POINTS_PER_GOOD
     s.group_points[seat] += points
     tell(s, GROUP, seat, EVERYBODY, points, 0, 0, 0)
-    s.group_goods = 0
-    for word in range(WORDS):
-        s.reach[word] = 0
+    forget_group(s)
 
 
 @kernel

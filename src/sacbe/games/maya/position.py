@@ -139,6 +139,8 @@ def _place_tiles(s: State, reader: Reader) -> None:
     """§11.3: plantations and city tiles, each on an empty cell of the area."""
     for key, cover, faces in (("plantations", PLANTATION, KIND_NAMES), ("city_tiles", CITY, FACE_NAMES)):
         for seat, tiles in enumerate(reader.list(key, [{}] * s.seats, _tiles, s.seats)):
+            if len(tiles) > PER_SEAT:
+                raise Unreadable(f"{key}[{seat}]: a seat has {PER_SEAT} tiles (§1.8), not {len(tiles)}")
             for cell, face in tiles.items():
                 if s.cover[cell] != EMPTY:
                     raise Unreadable(f"{key}: no tile can lie on {CELL_NAMES[cell]} (§11.3)")
@@ -247,7 +249,7 @@ def _name(key: str, value: Any, known: Any, what: str) -> str:
 def _place_question(s: State, reader: Reader, step: str) -> None:
     """A position must be able to go on from its step."""
     first_tile, drawing = reader.raw("first_tile", None), reader.raw("drawing", None)
-    to_found = reader.number("to_found", TO_FOUND[s.start] if step == "found" else 0, 0, len(SITE_IDS))
+    to_found = reader.number("to_found", int(TO_FOUND[s.start]) if step == "found" else 0, 0, len(SITE_IDS))
     who, a, b = 0, 0, 0
     if step in ("turn", "further") and s.on_turn == SETTING_UP:
         raise Unreadable(f"on_turn: a seat, in the step {step!r} (§3.1)")

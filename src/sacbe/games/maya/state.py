@@ -2,7 +2,7 @@
 
 from sacbe.core import state
 from sacbe.core.state import i8, i16, i32, i64
-from sacbe.games.maya.pieces import CELLS, KINDS, SEATS, SITES, WORDS
+from sacbe.games.maya.pieces import CELLS, KINDS, PER_SEAT, SEATS, SITES, WORDS
 
 # §9 The kinds of question: nature's first, in the order of §2.11.
 ZONES, FIRST, DRAW, FOUND, TURN, FURTHER = range(6)
@@ -40,5 +40,7 @@ class State(state.State):
     space = i16(SITES)  # §7.1: how many empty cells a city touches
     empty_cells = i16()
     frontier = i64(WORDS)  # §4.6: the empty cells adjacent to a tile on the board
+    group = i16(PER_SEAT)  # §4.8: the cells of the turn group
+    group_size = i8()
     reach = i64(WORDS)  # §4.9: the empty cells adjacent to the turn group
     group_goods = i16()  # §4.14: the goods of the turn group

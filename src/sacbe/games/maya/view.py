@@ -31,6 +31,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         ],
         "city_tiles": [_city_tile(area, site, cell, seat) for site, cell in _buried(area)],
         "empty_cells": s.empty_cells,
+        "turn_group": [CELL_NAMES[cell] for cell in sorted(s.group.tolist()[: s.group_size])],  # §4.8
         "group_goods": s.group_goods,  # §4.14: what the group of this turn would score
         "own_rack": heap(s.rack[seat].tolist()) if seat is not None else None,  # §10.2
         "own_unseen": heap(s.unseen[seat].tolist()) if seat is not None else None,  # §10.7
