@@ -164,6 +164,8 @@ def test_the_laws_see_what_is_wrong(field: str, where: Any, value: int, section:
 def test_a_placing_that_is_stuck_breaks_a_law() -> None:
     """§11.5: the new piece lies gold, and a stone that was turned cannot be joined to it."""
     given = {"seats": 3, "bases": [[["1 sixth jade/stone"]], [[]], [[]]], "hand": "5 sixth gold/silver"}
-    given |= {"step": "change", "steps": ["rebuild", "lay 5 gold", "lay 1 stone"]}
-    with pytest.raises(sacbe.Illegal, match=r"§11\.5"):
-        sacbe.position("gold", given)
+    m = sacbe.position("gold", given | {"step": "new_piece", "steps": ["rebuild"]})
+    m.play(0, "drop 5")
+    assert m.game.laws(state(m)) == []
+    state(m).dropped, state(m).turned = 0, 1 << 1
+    assert [law for law in m.game.laws(state(m)) if "§11.5" in law]

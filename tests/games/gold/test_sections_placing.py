@@ -6,6 +6,7 @@ import pytest
 
 import sacbe
 from sacbe.core.match import Match
+from sacbe.core.undo import take_back
 from sacbe.games.gold.state import State
 from tests.games.gold import oracle
 from tests.games.gold.helpers import (
@@ -234,3 +235,12 @@ def test_the_order_of_changes_does_not_matter(seed: int) -> None:
     if step(again, 0) == "change":
         play(again, "done")
     assert base(again) == base(m)
+
+
+def test_steps_of_a_placing_may_be_taken_back_until_it_ends() -> None:
+    """§7.18, §10.10: nothing has come to light before its publication."""
+    m = play(placing([GOLD], "5 sixth silver/gold"), "rebuild", "lay 5 silver")
+    assert options(take_back(m, 0)) == ["lay 5 silver", "lay 5 gold", "drop 5"]
+    play(m, "done")
+    with pytest.raises(sacbe.Illegal, match="cannot be taken back"):
+        take_back(m, 0)

@@ -63,14 +63,14 @@ assert len(ACTS) == DRAW_0 + SIZES * PAIRS * SIDES
 
 ACT_LINES = (
     Line("bid", (("pearls", "number"),)),
-    Line("pay", (("payee", "seat"),)),
+    Line("pay", (("who", "seat"),)),
     Line("base", (("base", "number"),)),
     Line("keep", (("material", "material"),)),
     Line("lay", (("lot", "number"), ("material", "material"))),
     Line("drop", (("lot", "number"),)),
     Line("rebuild"),
     Line("done"),
-    Line("first", (("payee", "seat"),)),
+    Line("first", (("who", "seat"),)),
     Line("draw", (("size", "size"), ("material", "material"), ("back", "material"))),
 )
 

@@ -4,11 +4,11 @@ Each size is treated by itself. Pair i joins material i and the next one. A lot 
 an open lot that shows material m is of pair m ("upwards") or of pair m - 1 ("downwards").
 """
 
+from sacbe.core.bits import has
 from sacbe.core.dice import roll
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.state import Grid, Ints
 from sacbe.games.gold.pieces import FACE, MATERIALS, MOST_OF_A_PAIR, PAIR_OF, PAIRS, SIZES, SUPPLY, WAYS
-from sacbe.games.gold.placing import knows
 from sacbe.games.gold.state import State
 
 # The rows of a counting sheet.
@@ -16,6 +16,13 @@ LEFT = 0  # .. by pair: r(i) of §10.11, the pieces that are not known and not y
 OPEN = 1  # .. by material: the open lots that show it and are not yet assigned
 NOW, NEXT = 2, 3  # .. by number of lots assigned upwards: sums of weights, see `weight_of_all`
 ROWS = 4
+
+
+@kernel
+def knows(s: State, viewer: int, lot: int) -> bool:
+    """§10.3, §10.4: whether a seat knows both faces of a drawn lot; somebody who only watches (-1) has bought none (§10.15)."""
+    both_seen = has(s.seen[lot], s.shown[lot]) and has(s.seen[lot], s.hidden[lot])
+    return both_seen or (viewer >= 0 and s.buyer[lot] == viewer)
 
 
 @kernel

@@ -33,7 +33,7 @@ def laws(s: State) -> list[str]:
             layout = pieces(s, lots)
             if not is_legal(layout) or len(layout) > MOST_PIECES:
                 broken.append(f"§11.4, §11.10: base {number} of seat {seat} is not legal")
-    if step_name(s) == "change" and not _can_be_completed(s):
+    if step_name(s) == "change" and not can_be_completed(s):
         broken.append("§11.5: this placing cannot be completed")
     if s.winner != NOBODY and NO_BID not in (bids := [s.bids[s.auction, seat] for seat in seats]):
         single = [made for made in bids if bids.count(made) == 1]
@@ -75,7 +75,7 @@ def is_legal(layout: Iterable[Piece]) -> bool:
     return units(ring) <= FULL and all(abs(VALUE[a.shown] - VALUE[b.shown]) <= 1 for a, b in neighbours)
 
 
-def _can_be_completed(s: State) -> bool:
+def can_be_completed(s: State) -> bool:
     """§7.16: some fate of the unchanged pieces (dropped, left, turned) makes the layout legal."""
     free = s.bases[s.winner, s.work_base] & ~s.turned & ~s.dropped
     settled = [piece for piece in present_layout(s) if not free >> piece.lot & 1]

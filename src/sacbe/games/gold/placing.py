@@ -5,7 +5,7 @@ ends: until then nobody else can see it (§10.10), and throwing out and rebuildi
 """
 
 from sacbe.core.ask import ask, barrier, drop, step
-from sacbe.core.bits import bit, has, lowest
+from sacbe.core.bits import bit, lowest
 from sacbe.core.kernel import kernel
 from sacbe.core.news import EVERYBODY, tell
 from sacbe.core.state import Ints
@@ -290,10 +290,3 @@ def publish(s: State) -> None:
             tell(s, LAID if chosen else LAID_BY_ITSELF, seat, EVERYBODY, lot_of(action), deed_of(action), 0, 0)
     if s.steps_asked < s.steps_made:
         tell(s, PLACED, seat, bit(seat), s.steps_made - s.steps_asked, 0, 0, 0)  # §7.19
-
-
-@kernel
-def knows(s: State, viewer: int, lot: int) -> bool:
-    """§10.3, §10.4: whether a seat knows both faces of a drawn lot; somebody who only watches (-1) has bought none (§10.15)."""
-    both_seen = has(s.seen[lot], s.shown[lot]) and has(s.seen[lot], s.hidden[lot])
-    return both_seen or (viewer >= 0 and s.buyer[lot] == viewer)

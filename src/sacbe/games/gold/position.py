@@ -9,6 +9,7 @@ from sacbe.core.errors import Unreadable
 from sacbe.core.game import Act
 from sacbe.core.reader import Reader, whole
 from sacbe.games.gold.actions import ACTS, DONE_ACT, DROP_ACT, KEEP_ACT, LAY_ACT, REBUILD_ACT
+from sacbe.games.gold.laws import can_be_completed
 from sacbe.games.gold.pieces import (
     AUCTIONS,
     BASES_EACH,
@@ -16,6 +17,7 @@ from sacbe.games.gold.pieces import (
     LOTS,
     MATERIAL_IDS,
     MOST_PEARLS,
+    MOST_PIECES,
     MOST_SEATS,
     NO_PAIR,
     PAIRS,
@@ -97,6 +99,18 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     if step != "over":
         s.depth = 1
         s.frames[0, STEP] = STEPS.index(step)
+        _check_play(s, step)
+
+
+def _check_play(s: State, step: str) -> None:
+    """A position must be able to go on from its step."""
+    pearls = [s.pearls[seat] for seat in range(s.seats)]
+    if sum(pearls) > MOST_PEARLS:
+        raise Unreadable(f"pearls: there are {MOST_PEARLS} (§1.11), not {sum(pearls)}")
+    if step == "pay" and s.bids[s.auction, s.winner] > pearls[s.winner]:
+        raise Unreadable("bids: nobody bids more pearls than he owns (§4.1)")
+    if step == "change" and not can_be_completed(s):
+        raise Unreadable("steps: they leave no way to a legal layout (§7.16)")
 
 
 class _Laid:
@@ -113,7 +127,10 @@ class _Laid:
         def read_bases(key: str, value: Any) -> list[list[Piece]]:
             if not isinstance(value, list) or len(value) != bases:
                 raise Unreadable(f"{key}: a list of {bases} for the bases of a seat (§2.2), not {value!r:.60}")
-            return [read_pieces(f"{key}[{i}]", layout) for i, layout in enumerate(value)]
+            layouts = [read_pieces(f"{key}[{i}]", layout) for i, layout in enumerate(value)]
+            if max(map(len, layouts)) > MOST_PIECES:
+                raise Unreadable(f"{key}: at most {MOST_PIECES} pieces make a disc (§6.6)")
+            return layouts
 
         new = reader.raw("hand", None)
         self.hand = [] if new is None else [read_piece("hand", new)]
