@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
 
 from sacbe.core.ask import NATURE, NATURE_BIT
-from sacbe.core.catalogue import seat_name
+from sacbe.core.catalogue import Catalogue, Line, seat_name
 from sacbe.core.dealer import WORDS, Dealer
 from sacbe.core.dice import dice
 from sacbe.core.errors import Illegal, Unknown
@@ -238,14 +239,8 @@ class Match:
             self._told.append(Told(move, kind, seat, auto, eyes, tuple(details)))
 
     def _line(self, told: Told, seat: int | None, lang: str) -> str:
-        line, words = self.game.news_lines[told.kind], self.game.catalogue
-        if told.seen_by(seat):
-            text = words.tell(lang, "news", line, told.details, seat=words.name(lang, "seat", told.seat))
-        else:
-            text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", told.seat))
-            if not text:  # news for some eyes only: to the others it is not told at all
-                return ""
-        return words.text(lang, "log.automatic", line=text) if told.auto and not line.always and not line.quiet else text
+        details = told.details if told.seen_by(seat) else None
+        return _tell(self.game.catalogue, lang, self.game.news_lines[told.kind], told.seat, bool(told.auto), details)
 
     def _tally(self) -> list[list[int]]:
         out = np.zeros((self.seats, len(self.game.sources)), np.int64)
@@ -258,3 +253,15 @@ class Match:
 
     def _truth_of(self, memory: Memory) -> Json:
         return {"seats": self.seats, "options": dict(self._options)} | self.game.truth(self.game.code.state(memory))
+
+
+@lru_cache(maxsize=100_000)  # a log is read again and again, and its lines are few and alike
+def _tell(words: Catalogue, lang: str, line: Line, seat: int, auto: bool, details: tuple[int, ...] | None) -> str:
+    """A line of the log; without details for those who may not know them."""
+    if details is not None:
+        text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
+    else:
+        text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
+        if not text:  # news for some eyes only: to the others it is not told at all
+            return ""
+    return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text
