@@ -11,9 +11,10 @@ import sys
 
 from tests.committed import Cases
 from tests.games.gold.cases import CASES as GOLD
+from tests.games.maya.cases import CASES as MAYA
 from tests.games.yaxha.cases import CASES as YAXHA
 
-GAMES = (GOLD, YAXHA)
+GAMES = (GOLD, MAYA, YAXHA)
 
 
 def regenerate(cases: Cases) -> list[str]:

@@ -61,7 +61,7 @@ class Script:
 def run(zones: str, start: str, keys: Sequence[int], step: int, first: int) -> Script:
     """Play a scripted match."""
     m = sacbe.start("maya", len(keys), options={"zones": zones, "start": start}, deal=False)
-    m.play(NATURE, f"first {'abcd'[first]}")
+    m.play(NATURE, f"first {first}")
     piles = [[TILES[key * place % len(TILES)] for place in range(len(TILES))] for key in keys]
     script = Script(m, piles, step)
     script.play()

@@ -54,7 +54,7 @@ def test_e31_ranking(row: list[str]) -> None:
 def opened(options: dict[str, Any], seats: int, zones: str, first: int) -> sacbe.core.match.Match:
     """A match of a variant after its racks are drawn."""
     m = sacbe.start("maya", seats, options={"zones": zones, **options}, deal=False)
-    m.play(NATURE, f"first {'abcd'[first]}")
+    m.play(NATURE, f"first {first}")
     settle(m)
     return m
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sacbe.core.errors import Illegal
 from sacbe.core.game import Game, Option
 from sacbe.games.maya.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
-from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE
+from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, check
 from sacbe.games.maya.catalogue import CATALOGUE
 from sacbe.games.maya.draw import draw
 from sacbe.games.maya.laws import laws
@@ -67,4 +67,5 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    check_board=check,
 )

@@ -1,6 +1,6 @@
 """The vocabulary of Maya (§9): every answer a seat or nature can give, every line of news, and why an answer is refused."""
 
-from sacbe.core.catalogue import Line, seat_name
+from sacbe.core.catalogue import Line
 from sacbe.core.game import Act
 from sacbe.games.maya.pieces import (
     CELL_NAMES,
@@ -24,7 +24,7 @@ GROW = PLANT + CELLS * KINDS
 DONE = GROW + CELLS * FACES
 FOUND_SITE = DONE + 1
 ZONE = FOUND_SITE + SITES
-FIRST_SEAT = ZONE + len(ZONE_IDS)  # §2.1: seats go by their letters; colours are decoration, and zones have the same names
+FIRST_SEAT = ZONE + len(ZONE_IDS)  # §2.1: seats go by their numbers; colours are decoration, and zones share their names
 DRAW_TILE = FIRST_SEAT + SEATS
 REST = DRAW_TILE + KINDS
 """§3.6: what a seat does that can neither plant nor grow. The rules do it, nobody is asked: it is beyond the vocabulary."""
@@ -43,7 +43,7 @@ ACTS = (
     Act("done", DONE_ACT, ()),
     *(Act(f"found {site}", FOUND_ACT, (i,)) for i, site in enumerate(SITE_IDS)),
     *(Act(f"zone {zone}", ZONE_ACT, (i,)) for i, zone in enumerate(ZONE_IDS)),
-    *(Act(f"first {seat_name(seat).lower()}", FIRST_ACT, (seat,)) for seat in range(SEATS)),
+    *(Act(f"first {seat}", FIRST_ACT, (seat,)) for seat in range(SEATS)),
     *(Act(f"draw {name}", DRAW_ACT, (crop, goods)) for name, crop, goods in _TILES),
 )
 assert len(ACTS) == REST
