@@ -91,9 +91,8 @@ class Vector:
                 assert self.m.asked == (seat,), line
                 self.m.play(seat, rest)
             else:
-                getattr(self, f"check_{word}")(*rest.split(" ")) if word not in ("options", "record", "ranking") else getattr(
-                    self, f"check_{word}"
-                )(rest)
+                check = getattr(self, f"check_{word}")
+                check(*([rest] if word in ("options", "record", "ranking") else rest.split()))
             assert self.m.game.laws(self.m.game.code.state(self.m._position)) == [], line
         return len(self.script)
 
@@ -189,15 +188,13 @@ class Vector:
 
 
 def spread(m: Match) -> int:
-    """An option that leaves room for all neutral villages: the first in cell order that spoils the fewest others."""
+    """The neutral village that leaves the most cells for others; in other steps the first option."""
     options = m.legal(m.asked[0])
     if m.view(None)["step"] != "neutral":
         return options[0]
-    best, most = options[0], -1
+    left = {}
     for action in options:
         twin = m.copy()
         twin.play(m.asked[0], action)
-        left = len(twin.legal(twin.asked[0])) if twin.view(None)["step"] == "neutral" else 0
-        if left > most:
-            best, most = action, left
-    return best
+        left[action] = len(twin.legal(twin.asked[0])) if twin.view(None)["step"] == "neutral" else 0
+    return max(options, key=lambda action: (left[action], -action))

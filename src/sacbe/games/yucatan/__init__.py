@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sacbe.core.errors import Illegal
 from sacbe.core.game import Game, Option
 from sacbe.games.yucatan.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
-from sacbe.games.yucatan.boards import FACTS, PACKAGE, PLAYERS
+from sacbe.games.yucatan.boards import FACTS, PACKAGE, PLAYERS, check
 from sacbe.games.yucatan.catalogue import CATALOGUE
 from sacbe.games.yucatan.draw import draw
 from sacbe.games.yucatan.laws import laws
@@ -44,6 +44,7 @@ GAME = Game(
     catalogue=CATALOGUE,
     longest={seats: most_decisions(seats) for seats in PLAYERS},
     data=OWN_BOARDS,
+    check_board=check,
     check_options=check_options,
     view=view,
     truth=truth,

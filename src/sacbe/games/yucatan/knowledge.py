@@ -61,7 +61,9 @@ def extend(s: State, seat: int, slot: int) -> None:
 
 @kernel
 def see(s: State, seat: int, slot: int) -> None:
-    """§15.4, §15.5: a guild is shown to all: possibilities that give it another are dropped."""
+    """§15.4, §15.5: a guild is shown to all: possibilities that give it another are dropped. Turned down again, it stays
+    known (§9.11).
+    """
     s.seen[seat, slot] = 1
     for word in range(words_in_use(s, seat)):
         s.possible[seat, word] &= SAYING[slot * GUILDS + s.guild[seat, slot], word]

@@ -57,7 +57,7 @@ def deliver(s: State, seat: int, slot: int, cell: int) -> None:
 
 @kernel
 def most_to_take(s: State, seat: int, cell: int) -> int:
-    """§10.8: how many prisoners the warrior on this city may take: what it can carry, what there is."""
+    """§10.8, §10.12: how many prisoners the warrior that entered this city may take: what it can carry, what there is."""
     owner = CITY_SEAT[s.board, cell]
     return min(CARRY - s.carried[seat, slot_on(s, cell)], s.store[owner])
 

@@ -4,7 +4,7 @@ from sacbe.core.ask import NATURE_BIT, A, ask, detail, drop, seat_bit, step
 from sacbe.core.bind import Rules
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.news import EVERYBODY, tell
-from sacbe.core.state import Ints
+from sacbe.core.state import NEWS, Ints
 from sacbe.core.wide import insert
 from sacbe.games.yucatan.actions import (
     ACTS,
@@ -75,6 +75,9 @@ from sacbe.games.yucatan.warriors import (
 
 ALL = len(ACTS)
 """More options than any question has."""
+CROWDED = NEWS // 2
+"""When nobody has a choice, turn after turn goes by itself. A page of news has an end: from this many lines on passes are not
+told, and a lone option is asked after all."""
 
 
 @kernel
@@ -207,7 +210,7 @@ def forced(s: State, seat: int) -> int:
     n = options_of(s, seat, few, 2)
     if n == 0 and question == TURN:
         return PASS
-    return few[0] if n == 1 else -1
+    return few[0] if n == 1 and s.told < CROWDED else -1
 
 
 @kernel
@@ -220,7 +223,8 @@ def weight(s: State, action: int) -> int:
 def act(s: State, seat: int, action: int) -> None:
     """§3.2: the one action of a turn. It may ask a follow-up question."""
     if action == PASS:
-        tell(s, PASSED, seat, EVERYBODY, 0, 0, 0, 0)
+        if s.told < CROWDED:
+            tell(s, PASSED, seat, EVERYBODY, 0, 0, 0, 0)
     elif action >= BUILD:
         build(s, seat)
     elif action >= MOVE:

@@ -74,7 +74,7 @@ def dismiss(s: State, seat: int, slot: int, to_box: bool) -> None:
 
 @kernel
 def fed(s: State, seat: int) -> int:
-    """§6.1: how many warriors the city and the villages of a seat feed; size does not matter."""
+    """§6.1: how many warriors the city and the villages of a seat feed; size does not matter. The city always feeds (§3.8)."""
     return FED_BY_CITY + FED_BY_VILLAGE * villages_of(s, seat)
 
 
