@@ -41,9 +41,11 @@ def test_2_zones_in_use(seats: int, extra: int) -> None:
         m = start(seats, zones=list(named))
         assert m.truth()["zones"] == ["blue", *named]
         assert options(m) == [f"first {number}" for number in range(seats)]
-    for wrong in ("blue", "green+yellow+red", "green" if extra == 2 else "green+red", "random+green"):
+    for wrong in ("green+yellow+red", "green" if extra == 2 else "green+red", "random+green"):
         with pytest.raises(sacbe.Illegal, match=r"§2\.3"):
             start(seats, zones=wrong)
+    with pytest.raises(sacbe.Unknown):
+        start(seats, zones="blue")
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -12,10 +12,10 @@ from sacbe.games.maya.laws import laws
 from sacbe.games.maya.pieces import (
     BOARD_IDS,
     BOARDS,
+    EXTRA_IDS,
     OWN_BOARDS,
     SEATS,
     START_IDS,
-    ZONE_IDS,
     most_decisions,
 )
 from sacbe.games.maya.position import place, truth
@@ -47,7 +47,7 @@ GAME = Game(
     seats=range(min(FACTS["game"]["players"]), SEATS + 1),
     options={
         "board": Option(BOARD_IDS, FACTS["options"]["board"]["default"], HELP["option.board"]),
-        "zones": Option((RANDOM, *ZONE_IDS), RANDOM, HELP["option.zones"], pick=max(EXTRA_ZONES.values()), least=1),
+        "zones": Option((RANDOM, *EXTRA_IDS), RANDOM, HELP["option.zones"], pick=max(EXTRA_ZONES.values()), least=1),
         "start": Option(START_IDS, FACTS["options"]["start"]["default"], HELP["option.start"]),
     },
     rules=1,

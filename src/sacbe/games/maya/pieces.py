@@ -55,6 +55,9 @@ DRAW_AFTER_REST: int = FACTS["rack"]["draw_after_rest"]
 
 # §1.3 to §1.6: zones, cells and sites of all boards
 ZONE_IDS = tuple(dict.fromkeys(zone for board in _BOARDS for zone in board.zones))
+EXTRA_IDS = tuple(zone for zone in ZONE_IDS if any(zone in b.zones and zone != b.home for b in _BOARDS))
+"""§2.4: the zones that can be agreed upon."""
+EXTRA_ZONE = table([ZONE_IDS.index(zone) for zone in EXTRA_IDS])
 SITE_IDS = tuple(dict.fromkeys(site.id for board in _BOARDS for site in board.sites))
 SITES = len(SITE_IDS)
 PLACES = tuple(sorted({cell for board in _BOARDS for cell in board.cells}, key=lambda cell: (cell[1], cell[0])))

@@ -9,6 +9,7 @@ from sacbe.games.maya.pieces import (
     ADMISSIBLE,
     CELL_OF,
     EXTRA,
+    EXTRA_ZONE,
     HOME,
     KINDS,
     MIX,
@@ -20,7 +21,7 @@ from sacbe.games.maya.pieces import (
 from sacbe.games.maya.state import CLOSED, FIRST, SETTING_UP, ZONES, State
 
 RANDOM = 1
-"""The option `zones` as a set: its first choice is `random`, then the zones."""
+"""The option `zones` as a set: its first choice is `random`, then the extra zones."""
 
 
 @kernel
@@ -35,7 +36,9 @@ def setup(s: State, options: Ints) -> None:
     if zones_missing(s) == count(ZONES_OF[s.board] & ~s.zones):
         s.zones = ZONES_OF[s.board]  # §2.4: with all of them in use there is nothing to choose
     elif options[1] != RANDOM:
-        s.zones |= options[1] >> 1
+        for i in range(len(EXTRA_ZONE)):
+            if has(options[1], i + 1):
+                s.zones |= bit(EXTRA_ZONE[i])
     choose_zones(s)
 
 
