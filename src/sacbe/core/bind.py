@@ -24,6 +24,7 @@ from sacbe.core.news import forget
 from sacbe.core.state import Grid, Ints, Memory, State
 
 CORE = Path(__file__).parent
+cache.remember(CORE)
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ class Kernel:
     def __init__(self, name: str, rules: Rules, *packages: Path) -> None:
         self.rules = rules
         self._place = cache.folder(name, (CORE, *packages)) if JIT else None
+        self._keep = not cache.is_edited((CORE, *packages))
         for function, compiled in self._compile(_bind(rules)).items():
             setattr(self, function, compiled)
 
@@ -110,7 +112,9 @@ class Kernel:
         compiled = {}
         for name, (function, signature) in functions.items():
             progress.step(name)
-            compiled[name] = cache.compile_into(self._place, name, function, tuple(types[c] for c in signature))
+            compiled[name] = cache.compile_into(
+                self._place, name, function, tuple(types[c] for c in signature), keep=self._keep
+            )
         progress.end()
         return compiled
 

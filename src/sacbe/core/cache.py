@@ -4,6 +4,9 @@ Numba's own cache does not notice that a callee in another file has changed, nor
 game's machine code lies in a folder whose name is a hash of all source files it can come from (the core's, the game's, with
 their facts), of the versions of Python, NumPy, Numba and LLVM, and of Numba's settings. Another line anywhere is another folder:
 stale code cannot be found. The processor is checked by Numba itself.
+
+The sources are read for the key when they are imported (`remember`), not when the code is compiled: somebody may edit them in
+between. A file that is younger than this process may have been imported in either form, so then nothing is kept (`is_edited`).
 """
 
 import hashlib
@@ -24,6 +27,8 @@ FACES = ("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record
 """Files that only look at positions, or play them. No kernel comes from them (a test reads the imports), so that a new brush
 stroke compiles nothing."""
 KEEP_DAYS = 30
+BEGAN = time.time()
+"""When this process began to import our sources."""
 
 
 def root() -> Path:
@@ -32,14 +37,24 @@ def root() -> Path:
     return Path(chosen) if chosen else platformdirs.user_cache_path("sacbe") / "kernels"
 
 
+def _sources(package: Path) -> list[Path]:
+    return sorted(p for p in package.rglob("*") if p.suffix in SOURCES and not any(p.match(face) for face in FACES))
+
+
 @cache
-def _hash_of(package: Path) -> bytes:
+def remember(package: Path) -> bytes:
+    """The hash of a package's sources, as they were when it was first asked for: at import."""
     digest = hashlib.blake2b(digest_size=16)
-    for path in sorted(p for p in package.rglob("*") if p.suffix in SOURCES and not any(p.match(face) for face in FACES)):
+    for path in _sources(package):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(package).as_posix()} {len(content)} ".encode())
         digest.update(content)
     return digest.digest()
+
+
+def is_edited(packages: tuple[Path, ...]) -> bool:
+    """Whether a source is younger than this process, so that nobody knows in which form it was imported."""
+    return any(path.stat().st_mtime > BEGAN for package in packages for path in _sources(package))
 
 
 def folder(name: str, packages: tuple[Path, ...]) -> Path:
@@ -47,9 +62,8 @@ def folder(name: str, packages: tuple[Path, ...]) -> Path:
     versions = [sys.version, *(import_module(name).__version__ for name in ("numpy", "numba", "llvmlite"))]
     settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     digest = hashlib.blake2b("\n".join(versions + settings).encode(), digest_size=12)
-    own_boards = os.environ.get("SACBE_BOARDS")  # boards of the user's own are frozen into the code like those of the game
-    for package in (*packages, *([Path(own_boards)] if own_boards else [])):
-        digest.update(_hash_of(package))
+    for package in packages:
+        digest.update(remember(package))
     return root() / f"{name}-{digest.hexdigest()}"
 
 
@@ -67,8 +81,8 @@ def sweep(place: Path) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def compile_into(place: Path, name: str, function: Callable[..., Any], signature: Any) -> Callable[..., Any]:
-    """Compile a function for one signature, or take it from the folder if it is there."""
+def compile_into(place: Path, name: str, function: Callable[..., Any], signature: Any, *, keep: bool) -> Callable[..., Any]:
+    """Compile a function for one signature, or (with `keep`) take it from the folder if it is there."""
     numba = import_module("numba")
     caching: Any = import_module("numba.core.caching")
 
@@ -102,7 +116,8 @@ def compile_into(place: Path, name: str, function: Callable[..., Any], signature
     function.__qualname__ = f"{place.name.rpartition('-')[0]}_{name}"
     dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
     try:
-        dispatcher._cache = Cache(function)
+        if keep:
+            dispatcher._cache = Cache(function)
     except OSError:
         print(f"sacbe: cannot write to {place}: compiling without a cache (see SACBE_CACHE)", file=sys.stderr)
     dispatcher.compile(signature)

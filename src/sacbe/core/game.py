@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sacbe.core import cache
 from sacbe.core.bind import Kernel, Rules
 from sacbe.core.catalogue import Catalogue, Line
 from sacbe.core.errors import Illegal, Unknown, Unreadable
@@ -91,6 +92,10 @@ class Game:
     draw: Callable[[Json, str], str] = field(repr=False)
     check_board: CheckBoard | None = field(default=None, repr=False)
     """For games whose boards are data that an owner of the box can correct."""
+
+    def __post_init__(self) -> None:
+        for package in (self.package, *self.data):
+            cache.remember(package)
 
     @cached_property
     def actions(self) -> tuple[str, ...]:
