@@ -17,6 +17,7 @@ from sacbe.core.ask import NATURE
 from sacbe.core.match import Match
 
 TESTS = Path(__file__).parent
+MANY = 4000
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,13 @@ class Cases:
         return TESTS / "records" / self.game / f"{name}.sacbe"
 
     def vocabulary(self) -> str:
-        """Every action with its id and its words in English and French."""
+        """Every action with its id and its words in English and French; a very large vocabulary has the words once a kind."""
         game = sacbe.game(self.game)
-        lines = [f"{i} {a} | {game.say(i, 'en')} | {game.say(i, 'fr')}" for i, a in enumerate(game.actions)]
+        lines, told = [], set[int]()
+        for i, act in enumerate(game.acts):
+            words = len(game.acts) <= MANY or act.kind not in told
+            lines.append(f"{i} {act.notation} | {game.say(i, 'en')} | {game.say(i, 'fr')}" if words else f"{i} {act.notation}")
+            told.add(act.kind)
         return "\n".join(lines) + "\n"
 
     def picture_text(self) -> str:

@@ -1,4 +1,4 @@
-"""The options of a turn (§4 to §7, §12) and the possibilities of §15.8, said a second time: plainly, and only from facts and text."""
+"""The options of a turn (§4 to §7, §12) and the possibilities of §15.8, said again: plainly, from facts and text only."""
 
 import json
 from itertools import product
@@ -105,7 +105,8 @@ class Table:
         return True
 
     def moves_from(self, a: Cell, carry: int, mine: set[Cell]) -> list[str]:
-        plain, via = set(), {}
+        plain: set[Cell] = set()
+        via: dict[Cell, Cell] = {}
         for m in self.beside(a):
             if self.stands(m):
                 plain.add(m)

@@ -21,7 +21,7 @@ Change = Callable[[dict[str, Any]], object]
 
 def changed(change: Change, players: int = 2) -> dict[str, Any]:
     """A map of the facts with something changed."""
-    record = copy.deepcopy(FACTS["maps"][str(players)])
+    record: dict[str, Any] = copy.deepcopy(FACTS["maps"][str(players)])
     change(record)
     return record
 

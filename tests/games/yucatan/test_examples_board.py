@@ -1,4 +1,4 @@
-"""The vectors of EXAMPLES.md by their numbers: set-up, founding, enlarging, deploying, moving. The blocks are read from the file itself."""
+"""The vectors of EXAMPLES.md by their numbers: set-up, founding, enlarging, deploying, moving."""
 
 from tests.games.yucatan.vectors import run
 

@@ -1,4 +1,4 @@
-"""The vectors of EXAMPLES.md by their numbers: raids, fights, prisoners, the end, what is known. The blocks are read from the file itself."""
+"""The vectors of EXAMPLES.md by their numbers: raids, fights, prisoners, the end, what is known."""
 
 from tests.games.yucatan.vectors import blocks, run
 

@@ -8,6 +8,7 @@ import pytest
 import sacbe
 from sacbe.core.match import Match
 from sacbe.games.yucatan.pieces import NUMBER, most_decisions
+from sacbe.games.yucatan.state import State
 from tests.games.yucatan.helpers import broken, table, walk
 
 
@@ -95,7 +96,7 @@ def test_laws_that_no_position_can_break_are_noticed_in_memory() -> None:
         m._position[field][0][index] = value
         assert law in laws_named(m), law
     m = changed()
-    mountain = m.game.code.state(m._position)
+    mountain = State(m._position)
     mountain.warrior[NUMBER[5, 0]] = mountain.warrior[NUMBER[6, -3]]
     mountain.large[NUMBER[8, 0]] = 1
     assert {"§16.8", "§16.10"} <= laws_named(m)

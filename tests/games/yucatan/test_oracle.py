@@ -136,7 +136,7 @@ def test_guesses_keep_to_the_possibilities() -> None:
     )
     play(m, "move 7,-1 to 6,-1", "deploy 4,-2 jaguar")
     pool = ["jaguar", *["snake"] * 3, *["hummingbird"] * 3]
-    allowed = {(a, b) for a in ("snake", "hummingbird") for b in GUILDS}
+    allowed: set[tuple[str, ...]] = {(a, b) for a in ("snake", "hummingbird") for b in GUILDS}
     check_odds(m, 1, ["4,-3", "4,-2"], expected(pool, 2, allowed))
 
 

@@ -91,7 +91,7 @@ def test_material() -> None:
 
 def test_a_neutral_village_is_never_large() -> None:
     """§1.16: it is placed small, and a position with a large one is refused."""
-    with pytest.raises(sacbe.Unreadable, match="§1.16"):
+    with pytest.raises(sacbe.Unreadable, match=r"§1\.16"):
         table("n large 8,0")
 
 

@@ -13,7 +13,7 @@ BOXED = [["jaguar"] * 3 + ["snake"] * 3 + ["hummingbird"] * 3, []]
 
 def eight_sites() -> list[str]:
     """Cells for eight villages of one seat that do not touch each other or a city."""
-    board, found = BOARDS[0], []
+    board, found = BOARDS[0], list[hexes.Cell]()
     for cell in board.cells("jungle"):
         beside = [*board.cities, *found]
         if len(found) < 8 and all(hexes.distance(cell, other) > 1 for other in beside) and cell[1] > 0:
@@ -74,7 +74,7 @@ def test_one_warrior_to_a_cell_beside_a_village() -> None:
     play(m, "move 2,3 to 2,4")
     assert village(m, "2,4") == {"owner": 1, "size": "small", "cell": "2,4"}
     assert warrior(m, "2,4")["seat"] == 0
-    with pytest.raises(sacbe.Unreadable, match="§3.6"):
+    with pytest.raises(sacbe.Unreadable, match=r"§3\.6"):
         table("", "0 snake 2,3; 1 snake 2,3")
 
 
