@@ -39,6 +39,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (HAND | {"step": "change", "steps": ["rebuild", "drop 5", "lay 1 gold"]}, "§7.15"),
     (HAND | {"step": "change", "steps": ["rebuild", "lay 5 stone", "lay 1 silver"]}, "§7.16"),
     ({"pearls": [30, 11]}, "§1.11"),
+    ({"auction": 2, "bids": [[1, 2], [None, None]], "payees": [0, None]}, "§5.1"),
     ({"step": "pay", "winner": 0, "bids": [[7, 1]], "pearls": [6, 4]}, "§4.1"),
     ({"bases": [[[f"{lot} sixth gold/silver" for lot in range(1, 10)], []], [[], []]]}, "§6.6"),
 ]

@@ -100,6 +100,7 @@ def test_the_payment() -> None:
     m = auction(7, 7, 6, 2)
     assert pearls(m) == [10, 10, 4, 16]
     m = auction(6, 3, 3, 5)
+    assert (m.view(None)["bids"], m.view(None)["sales"]) == ([6, 3, 3, 5], []), "revealed, and not yet settled"
     assert refuses(m, 0, "pay 3", "§5.2")
     assert refuses(m, 0, "pay 0", "§5.1")
     assert refuses(auction(4, 1, 1), 0, "pay 3", "§1.3")

@@ -184,19 +184,23 @@ def _sales(view: View, say: Say) -> list[Markup]:
     """§10.1: the latest sales with their payments."""
     lines = []
     for i, sale in enumerate(view["sales"][-SALES_SHOWN:]):
-        bids = [made for made in sale["bids"] if made is not None]
-        if sale["payee"] is not None and bids:
+        words = "" if None in sale["bids"] else say("board.not_sold", auction=str(sale["auction"]))
+        if sale["payee"] is not None:
             words = say(
                 "board.sold",
                 auction=str(sale["auction"]),
                 buyer=seat_name(sale["buyer"]),
                 payee=seat_name(sale["payee"]),
-                pearls=str(sale["bids"][sale["buyer"]]),
+                pearls=_paid(sale),
             )
-        else:
-            words = say("board.not_sold", auction=str(sale["auction"])) if sale["buyer"] is None and bids else ""
         lines.append(svg.text(SALES_LEFT + 12, TABLE_TOP + 24 + i * 22, words, 12))
     return [
         svg.heading(SALES_LEFT, TABLE_TOP - 8, say("board.sales")),
         svg.group(svg.rect(SALES_LEFT, TABLE_TOP, SALES_WIDTH, TABLE_HEIGHT, PLASTER, 8, stroke=SEAM), *lines, id="sales"),
     ]
+
+
+def _paid(sale: View) -> str:
+    """The price of a sale; a position that was laid out need not say it."""
+    made = sale["bids"][sale["buyer"]]
+    return "?" if made is None else str(made)

@@ -95,6 +95,9 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
         raise Unreadable(f"winner: a seat in the steps pay, {', '.join(PLACING)}, and nobody in others (§4.5)")
     _place_history(s, reader, step)
     laid.lay(s, step)
+    for auction in range(1, s.auction + 1):
+        if s.payee[auction] != NOBODY and s.buyer[auction] in (NOBODY, s.payee[auction]):
+            raise Unreadable(f"payees: only a buyer has paid, and another seat (§5.1); not in auction {auction}")
     _place_steps(s, reader, step)
     if step != "over":
         s.depth = 1

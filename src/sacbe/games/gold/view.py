@@ -121,7 +121,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
             "unsold": eyes.pieces([piece for piece in pieces(s, s.box) if s.buyer[piece.lot] == NOBODY]),
             "dropped": [eyes.pieces([piece for piece in pieces(s, s.box) if s.buyer[piece.lot] == i]) for i in seats],
         },
-        "sales": [_sale(s, k) for k in range(1, auction if bids_are_secret else auction + 1)],
+        "sales": [_sale(s, k) for k in range(1, auction + (is_placing(s) or s.depth == 0))],
     }
 
 
@@ -134,7 +134,7 @@ def _placed(s: State) -> dict[str, Any] | None:
 
 
 def _sale(s: State, auction: int) -> dict[str, Any]:
-    """§10.1: all revealed bids and all payments."""
+    """§10.1: the bids and the payment of a sale that is settled."""
     buyer, payee = s.buyer[auction], s.payee[auction]
     return {
         "auction": auction,
