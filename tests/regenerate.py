@@ -3,7 +3,7 @@
     .venv/bin/python -m tests.regenerate            every game
     .venv/bin/python -m tests.regenerate yaxha      one game
 
-Do this only in a commit that says why they change (house rule 20). A record that no longer replays means that the rules have
+Do this only in a commit that says why they change (see CONTRIBUTING.md). A record that no longer replays means that the rules have
 changed: raise the game's `rules` version first. What compares them are `test_records.py` and `test_goldens.py` of each game.
 """
 
@@ -12,9 +12,11 @@ import sys
 from tests.committed import Cases
 from tests.games.gold.cases import CASES as GOLD
 from tests.games.maya.cases import CASES as MAYA
+from tests.games.tzolkin.cases import CASES as TZOLKIN
 from tests.games.yaxha.cases import CASES as YAXHA
+from tests.games.yucatan.cases import CASES as YUCATAN
 
-GAMES = (GOLD, MAYA, YAXHA)
+GAMES = (GOLD, MAYA, TZOLKIN, YAXHA, YUCATAN)
 
 
 def regenerate(cases: Cases) -> list[str]:

@@ -1,4 +1,4 @@
-"""The public API (DESIGN section 4): its names, and what bad input gets."""
+"""The public API (docs/api.md): its names, and what bad input gets."""
 
 import importlib
 import inspect

@@ -18,6 +18,9 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"board": "pocket", "start": "two_cities"},
         {"start": "new_start"},
     ],
+    "tzolkin": [
+        {"quarter_points": "floor", "double_over_last_day": "forbidden"},
+    ],
     "yaxha": [
         {"bonus_deck": "first_game", "level_1_card": "flat"},
         {"bonus_deck": "named", "bonus_cards": ["second_longest", "three_colours", "one_colour_side"], "second_card": "players"},

@@ -1,4 +1,4 @@
-"""The arrows of DESIGN section 1: a test reads the imports and fails on a wrong one."""
+"""The arrows of docs/design.md: a test reads the imports and fails on a wrong one."""
 
 import ast
 from collections.abc import Iterator

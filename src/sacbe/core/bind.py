@@ -98,7 +98,7 @@ class Kernel:
         """(S, depth): the number of runs of that many answers, nature's included (the lowest seat asked answers first)."""
         return self._compile(_bind_perft(self.rules))["perft"]
 
-    def _compile(self, functions: dict[str, tuple[Callable[..., Any], str]]) -> dict[str, Callable[..., Any]]:
+    def _compile(self, functions: "Bound") -> dict[str, Callable[..., Any]]:
         if self._place is None:
             return {name: function for name, (function, _) in functions.items()}
         numba = import_module("numba")
@@ -112,9 +112,7 @@ class Kernel:
         compiled = {}
         for name, (function, signature) in functions.items():
             progress.step(name)
-            compiled[name] = cache.compile_into(
-                self._place, name, function, tuple(types[c] for c in signature), keep=self._keep
-            )
+            compiled[name] = cache.compile_into(self._place, name, function, tuple(types[c] for c in signature), keep=self._keep)
         progress.end()
         return compiled
 
@@ -172,39 +170,23 @@ def _core(rules: Rules) -> Any:
     return settle, answer, chance
 
 
-def _bind(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
+Bound = dict[str, tuple[Callable[..., Any], str]]
+"""Functions by name with the types of their arguments: S positions, i an int, o a buffer, O one with rows and columns."""
+
+
+def _bind(rules: Rules) -> Bound:
+    return _bind_play(rules) | _bind_look(rules)
+
+
+def _bind_play(rules: Rules) -> Bound:
+    """What changes a position."""
     at, (rules_settle, answer, chance) = _position(rules.state), _core(rules)
-    rules_setup, rules_legal, rules_weight = rules.setup, rules.legal, rules.weight
-    rules_tally, rules_ranks, rules_guess, rules_why = rules.tally, rules.ranks, rules.guess, rules.why
-    rules_asked, rules_resume, most = asked, rules.resume, rules.actions
+    rules_setup, rules_resume, rules_guess, most = rules.setup, rules.resume, rules.guess, rules.actions
 
     def setup(S: Any, options: Any) -> None:
         s = at(S, 0)
         rules_setup(s, options)
         rules_settle(s)
-
-    def asked_(S: Any) -> int:
-        return rules_asked(at(S, 0))
-
-    def legal(S: Any, seat: int, out: Any) -> int:
-        s = at(S, 0)
-        return rules_legal(s, seat, out) if rules_asked(s) & seat_bit(seat) != 0 else 0
-
-    def allows(S: Any, seat: int, action: int, out: Any) -> bool:
-        s = at(S, 0)
-        if rules_asked(s) & seat_bit(seat) == 0:
-            return False
-        for i in range(rules_legal(s, seat, out)):
-            if out[i] == action:
-                return True
-        return False
-
-    def weights(S: Any, out: Any, weight: Any) -> int:
-        s = at(S, 0)
-        n = rules_legal(s, NATURE, out) if rules_asked(s) == NATURE_BIT else 0
-        for i in range(n):
-            weight[i] = rules_weight(s, out[i])
-        return n
 
     def apply(S: Any, seat: int, action: int) -> None:
         s = at(S, 0)
@@ -222,7 +204,7 @@ def _bind(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
         forget(s)
         out = np.empty(most, np.int64)
         n = 0
-        while n < len(words) and s.told == 0 and rules_asked(s) == NATURE_BIT:
+        while n < len(words) and s.told == 0 and asked(s) == NATURE_BIT:
             action = chance(s, out, words[n])
             if action < 0:
                 break
@@ -231,37 +213,70 @@ def _bind(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
             n += 1
         return n
 
+    def guess(S: Any, seat: int, dice: Any) -> None:
+        s = at(S, 0)
+        forget(s)
+        rules_guess(s, seat, dice)
+
+    return {
+        "setup": (setup, "So"),
+        "apply": (apply, "Sii"),
+        "resume": (resume, "S"),
+        "deal": (deal, "Soo"),
+        "guess": (guess, "Sio"),
+    }
+
+
+def _bind_look(rules: Rules) -> Bound:
+    """What only looks at a position."""
+    at, asked_in = _position(rules.state), asked
+    rules_legal, rules_weight, rules_why = rules.legal, rules.weight, rules.why
+    rules_tally, rules_ranks = rules.tally, rules.ranks
+
+    def asked_(S: Any) -> int:
+        return asked_in(at(S, 0))
+
+    def legal(S: Any, seat: int, out: Any) -> int:
+        s = at(S, 0)
+        return rules_legal(s, seat, out) if asked_in(s) & seat_bit(seat) != 0 else 0
+
+    def allows(S: Any, seat: int, action: int, out: Any) -> bool:
+        s = at(S, 0)
+        if asked_in(s) & seat_bit(seat) == 0:
+            return False
+        for i in range(rules_legal(s, seat, out)):
+            if out[i] == action:
+                return True
+        return False
+
+    def weights(S: Any, out: Any, weight: Any) -> int:
+        s = at(S, 0)
+        n = rules_legal(s, NATURE, out) if asked_in(s) == NATURE_BIT else 0
+        for i in range(n):
+            weight[i] = rules_weight(s, out[i])
+        return n
+
+    def why(S: Any, seat: int, action: int) -> int:
+        return rules_why(at(S, 0), seat, action)
+
     def tally(S: Any, out: Any) -> None:
         rules_tally(at(S, 0), out)
 
     def ranks(S: Any, points: Any, out: Any) -> None:
         rules_ranks(at(S, 0), points, out)
 
-    def guess(S: Any, seat: int, dice: Any) -> None:
-        s = at(S, 0)
-        forget(s)
-        rules_guess(s, seat, dice)
-
-    def why(S: Any, seat: int, action: int) -> int:
-        return rules_why(at(S, 0), seat, action)
-
     return {
-        "setup": (setup, "So"),
         "asked": (asked_, "S"),
         "legal": (legal, "Sio"),
         "allows": (allows, "Siio"),
         "weights": (weights, "Soo"),
-        "apply": (apply, "Sii"),
-        "resume": (resume, "S"),
-        "deal": (deal, "Soo"),
+        "why": (why, "Sii"),
         "tally": (tally, "SO"),
         "ranks": (ranks, "Soo"),
-        "guess": (guess, "Sio"),
-        "why": (why, "Sii"),
     }
 
 
-def _bind_playouts(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
+def _bind_playouts(rules: Rules) -> Bound:
     at, (_, answer, chance) = _position(rules.state), _core(rules)
     rules_legal, most = rules.legal, rules.actions
 
@@ -289,7 +304,7 @@ def _bind_playouts(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
     return {"playouts": (playouts, "Soi")}
 
 
-def _bind_perft(rules: Rules) -> dict[str, tuple[Callable[..., Any], str]]:
+def _bind_perft(rules: Rules) -> Bound:
     at, (_, answer, _) = _position(rules.state), _core(rules)
     rules_legal, most = rules.legal, rules.actions
 

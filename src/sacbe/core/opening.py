@@ -50,6 +50,8 @@ def position(game: Game, given: Mapping[str, Any], *, check: bool) -> Match:
         raise Illegal(f"this position breaks a law of {game.id}: {broken[0]}")
     match._dealer = Dealer(new_seed())
     match._deal()
+    if stuck := [seat for seat in match.asked if not match.legal(seat)]:
+        raise Illegal(f"this position cannot go on: seat {stuck[0]} is asked and has no option")
     return match
 
 

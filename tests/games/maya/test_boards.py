@@ -164,15 +164,24 @@ def test_12_boards_and_mix_are_data() -> None:
 
 
 def test_12_a_board_of_ones_own(tmp_path: Path) -> None:
-    """§12.1: a file in the folder that SACBE_BOARDS names is a choice of the option; a bad one says why."""
+    """§12.1: a file in the folder `maya` of SACBE_BOARDS is a choice of the option; a bad one says why."""
     own = changed(name="My own board")
     own["rows"].append({"r": 3, "runs": [["yellow", -1, 2]]})
-    (tmp_path / "mine.json").write_text(json.dumps(own), "utf-8")
+    folder = tmp_path / "maya"
+    folder.mkdir()
+    (folder / "mine.json").write_text(json.dumps(own), "utf-8")
     options = {"board": "mine", "zones": "yellow"}
     code = f"import sacbe; m = sacbe.start('maya', 2, seed=1, options={options}); print(m.view(0)['board'], len(m.svg(0)) > 999)"
     environment = os.environ | {"SACBE_BOARDS": str(tmp_path), "SACBE_JIT": "0"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "{'id': 'mine', 'name': 'My own board', 'reconstructed': False} True\n"
-    (tmp_path / "mine.json").write_text(json.dumps(own | {"home_zone": "black"}), "utf-8")
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
-    assert "board mine: The home zone “black” is missing (§12.5)." in done.stderr
+    bad = {
+        "mine": (json.dumps(own | {"home_zone": "black"}), "board mine: The home zone “black” is missing (§12.5)."),
+        "pocket": (json.dumps(own), "board pocket: there is a board of that name already"),
+        "broken": ("{", "broken.json is not JSON"),
+    }
+    for name, (text, reason) in bad.items():
+        (folder / f"{name}.json").write_text(text, "utf-8")
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+        assert reason in done.stderr
+        (folder / f"{name}.json").unlink()

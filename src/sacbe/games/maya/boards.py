@@ -11,9 +11,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from sacbe.core import hexes
-from sacbe.core.catalogue import Catalogue
-from sacbe.core.errors import Unreadable
+from sacbe.core import boards, hexes
+from sacbe.core.boards import Finding
 from sacbe.core.hexes import Cell
 from sacbe.games.maya.jungle import border, jungle_fits
 
@@ -22,9 +21,6 @@ FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 EXTRA_ZONES: dict[int, int] = {int(n): extra for n, extra in FACTS["area_rules"]["extra_zones_by_players"].items()}
 MOST_CELLS = 1000
 """More than any board has: a slip of the pen must not make millions of cells."""
-
-Finding = tuple[str, dict[str, str]]
-"""The key of a text in the catalogue, and its terms."""
 
 
 @dataclass(frozen=True)
@@ -72,52 +68,32 @@ def cell_name(cell: Cell) -> str:
 
 def read(name: str, record: object) -> Board:
     """A board for play; raises `Unreadable` with the first reason if it is refused."""
-    draft = Draft(record)
-    if draft.errors:
-        raise Unreadable(f"board {name}: {_tell(draft.errors[:1], 'refused', 'en')[0]}")
-    return draft.board(name)
+    return boards.read(Draft, name, record)
 
 
 def check(given: object, lang: str = "en") -> tuple[list[str], list[str]]:
     """Why a board record (a dict, or the text of a JSON file) is refused, and what it is only warned about."""
-    if isinstance(given, str | bytes):
-        try:
-            given = json.loads(given)
-        except (ValueError, RecursionError) as error:
-            return _tell([("not_json", {"error": str(error)[:80]})], "refused", lang), []
-    draft = Draft(given)
-    return _tell(draft.errors, "refused", lang), _tell([] if draft.errors else draft.warnings(), "warned", lang)
-
-
-def _tell(findings: list[Finding], group: str, lang: str) -> list[str]:
-    words = Catalogue(PACKAGE, {})
-    return [words.text(lang, f"{group}.{key}", **terms) for key, terms in findings]
+    return boards.check(Draft, given, lang)
 
 
 # -- the checks
 
 
-class Draft:
-    """A record while it is being read: what could be understood, and everything that is wrong with it."""
+class Draft(boards.Draft[Board]):
+    """§12.5: a board record while it is being read."""
+
+    package = PACKAGE
+    vital = 2
 
     def __init__(self, record: object) -> None:
-        self.errors: list[Finding] = []
-        self.record: dict[str, Any] = dict(record) if isinstance(record, Mapping) else {}
         self.cells: dict[Cell, str] = {}
         self.sites: list[Site] = []
-        if not isinstance(record, Mapping):
-            self.refuse("not_a_record")
-            return
-        steps: list[Callable[[], None]] = [self._read_form, self._read_rows, self._read_sites]
-        steps += [self._check_sites, self._check_areas, self._check_derived]
-        for step in steps:
-            step()
-            if step in (self._read_form, self._read_rows) and self.errors:
-                return  # the rest would only repeat it
+        super().__init__(record)
 
-    def refuse(self, key: str, **terms: object) -> None:
-        """Note a reason."""
-        self.errors.append((key, {term: str(value) for term, value in terms.items()}))
+    def steps(self) -> list[Callable[[], None]]:
+        """What is read, then what must agree."""
+        reading = [self._read_form, self._read_rows, self._read_sites]
+        return [*reading, self._check_sites, self._check_areas, self._check_derived]
 
     def _read_form(self) -> None:
         """§12.2: what a record has."""

@@ -4,25 +4,19 @@ Boards are data (§12). A cell, a zone or a site has one number whatever the boa
 by r, then q (the listing order of §9.14), and a table by board says which of them the board has and what they are there.
 """
 
-import json
-import os
-from pathlib import Path
-
+from sacbe.core.boards import load, own_boards
 from sacbe.core.hexes import neighbour_rows
 from sacbe.core.kernel import table, table2
 from sacbe.core.wide import words
-from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, Board, cell_name, read
+from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, Board, Draft, cell_name, read
 
-OWN_BOARDS = tuple(Path(folder) for folder in [os.environ.get("SACBE_BOARDS", "")] if folder)
-"""§12.1: a folder with boards that somebody typed in, one JSON file each; the file's name is the value of the option `board`."""
+OWN_BOARDS = own_boards("maya")
+"""§12.1: where boards lie that somebody typed in; a file's name is the value of the option `board`."""
 
 
 def _load() -> dict[str, Board]:
-    found = {name: read(name, record) for name, record in FACTS["boards"].items()}
-    for folder in (PACKAGE / "boards", *OWN_BOARDS):
-        for path in sorted(folder.glob("*.json")):
-            found[path.stem] = read(path.stem, json.loads(path.read_text("utf-8")))
-    return found
+    printed = {name: read(name, record) for name, record in FACTS["boards"].items()}
+    return printed | load(Draft, (PACKAGE / "boards", *OWN_BOARDS), printed)
 
 
 BOARDS = _load()
