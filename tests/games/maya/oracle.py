@@ -45,7 +45,7 @@ class Oracle:
 
     def options(self) -> list[str]:
         """§9.6 to §9.8, in listing order (§9.14)."""
-        rack = sorted(self.truth["racks"][self.truth["on_turn"]], key=lambda tile: (CROPS.index(tile.split()[0]), tile))
+        rack = sorted(self.truth["racks"][self.truth["turn"]], key=lambda tile: (CROPS.index(tile.split()[0]), tile))
         if self.truth["step"] == "further":
             group = self.group(cell_of(self.truth["first_tile"]))
             crop = self.planted[cell_of(self.truth["first_tile"])][1].split()[0]

@@ -41,7 +41,7 @@ def test_e31_ranking(row: list[str]) -> None:
     given = {
         "seats": seats,
         "step": "over",
-        "on_turn": int(row[2][1]) - 1,
+        "turn": int(row[2][1]) - 1,
         "points": {"cities": scores},
         "racks": [tiles(*["maize 1"] * (n // 2)) for n in unplaced],
         "reserves": [n - n // 2 for n in unplaced],

@@ -52,7 +52,7 @@ def check_end(number: int, script: Script) -> None:
     unplaced = [player["rack"] + player["reserve"] for player in view["players"]]
     ranking = " ".join(f"P{m.ranks.index(rank) + 1}" for rank in range(1, m.seats + 1))
     cities = [f"{line[1]} {line[2]}" for line in lines if line[0] == "city"]
-    assert [len(script.decisions), turns, logs.count("rest"), view["on_turn"] + 1] == [int(found[i]) for i in (1, 2, 3, 4)]
+    assert [len(script.decisions), turns, logs.count("rest"), view["turn"] + 1] == [int(found[i]) for i in (1, 2, 3, 4)]
     assert list(m.points) == numbers(found[5])
     assert unplaced == numbers(found[6])
     assert ranking == found[7]

@@ -34,8 +34,8 @@ def check_points(before: dict[str, Any], after: dict[str, Any], action: str) -> 
     then, now = Oracle(before), Oracle(after)
     gained = [b - a for a, b in zip(before["points"]["groups"], after["points"]["groups"], strict=True)]
     paid = [b - a for a, b in zip(before["points"]["cities"], after["points"]["cities"], strict=True)]
-    seat = before["on_turn"]
-    if after["step"] == "further" and after["on_turn"] == seat and action != "done":
+    seat = before["turn"]
+    if after["step"] == "further" and after["turn"] == seat and action != "done":
         assert gained == paid == [0] * len(paid)
     elif action.startswith("grow"):
         assert gained == [0] * len(gained)

@@ -68,7 +68,7 @@ def test_10_odds_of_racks_and_buried_tiles() -> None:
 def test_10_odds_of_a_seat_that_is_asked_for_a_further_tile() -> None:
     """§10.8: it still holds a tile of that crop."""
     m = table(
-        on_turn=1,
+        turn=1,
         step="further",
         first_tile="3,9",
         plantations=[{}, {"3,9": "maize 1"}],
@@ -85,7 +85,7 @@ def test_10_odds_of_a_seat_with_one_cell_only() -> None:
     """§10.11: with one cell to plant and none to grow, a seat that is asked holds two different tiles."""
     m = table(
         "red",
-        on_turn=1,
+        turn=1,
         options={"board": "pocket"},
         plantations=[{"1,1": "maize 1"}, {"2,1": "maize 1"}],
         racks=[tiles("maize 1"), tiles("maize 1", "squash 1")],

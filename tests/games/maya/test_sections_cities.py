@@ -133,7 +133,7 @@ def test_8_ranking() -> None:
         ((9, 9), (4, 4), 0, 0),
         ((9, 9), (4, 4), 1, 1),
     ):
-        given = {"step": "over", "on_turn": last, "points": {"groups": scores}, "racks": [{}, {}], "reserves": unplaced}
+        given = {"step": "over", "turn": last, "points": {"groups": scores}, "racks": [{}, {}], "reserves": unplaced}
         assert position(given).winners == (best,)
     for m in matches(range(2)):
         if m.over:

@@ -10,7 +10,7 @@ RING = {"3,10": "maize 1", "3,9": "maize 1", "2,9": "maize 2", "1,10": "maize 1"
 
 def test_3_turns_go_clockwise() -> None:
     """§3.1, §3.10: the first player begins, then seat by seat."""
-    m = table("green+red", seats=3, first=1, on_turn=1, racks=[tiles("maize 1", "squash 1")] * 3)
+    m = table("green+red", seats=3, first=1, turn=1, racks=[tiles("maize 1", "squash 1")] * 3)
     order = []
     for cell in ("3,9", "4,8", "5,8"):
         order.append(m.asked[0])

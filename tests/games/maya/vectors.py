@@ -61,7 +61,7 @@ def set_up(number: int) -> tuple[Match, Piles]:
         "seats": n,
         "options": {"board": area[2] or "reconstructed"},
         "zones": area[1].split("+"),
-        "on_turn": int(area[4]) - 1,
+        "turn": int(area[4]) - 1,
         "open": lines["temples"].split(", "),
         "city_tiles": [down, *[{}] * (n - 1)],
         "plantations": [_planted(lines.get(f"P{seat + 1}", "")) for seat in range(n)],

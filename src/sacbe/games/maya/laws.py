@@ -126,12 +126,12 @@ def _bookkeeping(s: State, area: Area, step: int) -> Iterator[str]:
         yield "§1.23: what the cities touch is not what is kept"
     if s.empty_cells != len(area.covered(EMPTY)) or _members(s.frontier.tolist()) != area.frontier:
         yield "§4.6: the cells adjacent to a tile are not those that are kept"
-    group = turn_group(area, s.on_turn, s.frames[s.depth - 1, A]) if step == FURTHER else set()
+    group = turn_group(area, s.turn, s.frames[s.depth - 1, A]) if step == FURTHER else set()
     reach = {other for cell in group for other in NEAR[cell] if area.cover[other] == EMPTY}
     kept, goods = s.group.tolist()[: s.group_size], sum(GOODS[area.tile[cell]] for cell in group)
     if sorted(kept) != sorted(group) or _members(s.reach.tolist()) != reach or s.group_goods != goods:
         yield "§4.8: the turn group is not the one that is kept"
-    if s.cover[CELLS] != OUTSIDE or s.beside[CELLS] or (s.on_turn == SETTING_UP and step >= TURN):
+    if s.cover[CELLS] != OUTSIDE or s.beside[CELLS] or (s.turn == SETTING_UP and step >= TURN):
         yield "§1.16: something lies outside the board"
 
 

@@ -48,7 +48,7 @@ def truth(s: State) -> dict[str, Any]:
         "step": name,
         "zones": zones_in_use(s),
         "first": s.first_seat,
-        "on_turn": s.on_turn if s.on_turn != SETTING_UP else None,
+        "turn": s.turn if s.turn != SETTING_UP else None,
         "start_sites": names_of(s.start_sites),
         "open": names_of(sum(1 << site for site in area.cities)),
         "scored": names_of(s.scored),
@@ -100,8 +100,8 @@ def place(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     s.board, s.start = BOARD_IDS.index(options["board"]), START_IDS.index(options["start"])
     step = reader.choice("step", "turn", (*STEPS, "over"))
     s.first_seat = reader.number("first", 0, 0, s.seats - 1)
-    turn = reader.raw("on_turn", None if step in ("zones", "first", "found") else s.first_seat)
-    s.on_turn = SETTING_UP if turn is None else whole("on_turn", turn, 0, s.seats - 1)
+    turn = reader.raw("turn", None if step in ("zones", "first", "found") else s.first_seat)
+    s.turn = SETTING_UP if turn is None else whole("turn", turn, 0, s.seats - 1)
     _place_zones(s, reader, options, step)
     _place_tiles(s, reader)
     _place_sites(s, reader, step)
@@ -161,7 +161,7 @@ def _tiles(key: str, value: Any) -> Tiles:
 def _place_sites(s: State, reader: Reader, step: str) -> None:
     """§2.17, §11.4: start sites, open sites (by default those and all beside a plantation), scored cities (all complete ones)."""
     usual = [] if step in ("zones", "found") or (TO_FOUND[s.start] and step == "first") else [SITE_IDS[START_SITE[s.board]]]
-    if TO_FOUND[s.start] and step == "draw" and s.on_turn == SETTING_UP:
+    if TO_FOUND[s.start] and step == "draw" and s.turn == SETTING_UP:
         usual = []
     s.start_sites = _sites(s, reader, "start_sites", usual)
     area = Area(s)
@@ -251,8 +251,8 @@ def _place_question(s: State, reader: Reader, step: str) -> None:
     first_tile, drawing = reader.raw("first_tile", None), reader.raw("drawing", None)
     to_found = reader.number("to_found", int(TO_FOUND[s.start]) if step == "found" else 0, 0, len(SITE_IDS))
     who, a, b = 0, 0, 0
-    if step in ("turn", "further") and s.on_turn == SETTING_UP:
-        raise Unreadable(f"on_turn: a seat, in the step {step!r} (§3.1)")
+    if step in ("turn", "further") and s.turn == SETTING_UP:
+        raise Unreadable(f"turn: a seat, in the step {step!r} (§3.1)")
     if step == "over":
         return
     if step in ("zones", "first", "draw"):
@@ -269,11 +269,11 @@ def _place_question(s: State, reader: Reader, step: str) -> None:
         if not 1 <= a <= sum(ADMISSIBLE[s.board, s.start] >> site & 1 for site in free):
             raise Unreadable("to_found: at least one, and no more than there are sites to choose (§2.12, §2.13)")
     elif step in ("turn", "further"):
-        who = 1 << s.on_turn
+        who = 1 << s.turn
         _check_turn(s)
     if step == "further":
         a = CELL_NAMES.index(_name("first_tile", first_tile, CELL_NAMES, "cell"))
-        if s.cover[a] != PLANTATION or s.layer[a] != s.on_turn:
+        if s.cover[a] != PLANTATION or s.layer[a] != s.turn:
             raise Unreadable("first_tile: the first plantation of this turn, laid by the seat on turn (§4.8)")
     s.depth = 1
     for column, value in ((STEP, STEPS.index(step)), (WHO, who), (A, a), (B, b)):
@@ -281,8 +281,8 @@ def _place_question(s: State, reader: Reader, step: str) -> None:
 
 
 def _check_turn(s: State) -> None:
-    rack = sum(s.rack[s.on_turn].tolist())
-    if rack == 0 and s.reserve[s.on_turn] == 0:
-        raise Unreadable(f"racks: seat {s.on_turn} is on turn and has no tile at all (§11.13)")
+    rack = sum(s.rack[s.turn].tolist())
+    if rack == 0 and s.reserve[s.turn] == 0:
+        raise Unreadable(f"racks: seat {s.turn} is on turn and has no tile at all (§11.13)")
     if not Area(s).frontier:
         raise Unreadable("plantations: no empty cell is adjacent to a tile (§11.9)")

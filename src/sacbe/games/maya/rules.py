@@ -36,7 +36,7 @@ from sacbe.games.maya.state import DRAW, FIRST, FOUND, FURTHER, SETTING_UP, TURN
 @kernel
 def after_draw(s: State, seat: int) -> None:
     """§2.9, §2.11, §2.15: in the set-up the next rack is drawn, then start sites are chosen; in a turn, the turn ends (§3.9)."""
-    if s.on_turn != SETTING_UP:
+    if s.turn != SETTING_UP:
         end_turn(s)
     elif seat + 1 < s.seats:
         ask(s, DRAW, NATURE_BIT, seat + 1, RACK_START, 0)
@@ -52,7 +52,7 @@ def after_draw(s: State, seat: int) -> None:
 @kernel
 def begin_turn(s: State, seat: int) -> None:
     """§3.1, §3.2: a seat plants or grows a city."""
-    s.on_turn = seat
+    s.turn = seat
     ask(s, TURN, seat_bit(seat), 0, 0, 0)
 
 
@@ -71,7 +71,7 @@ def end_turn(s: State) -> None:
     """§3.8 to §3.10, §8.1 to §8.5: cities are scored; then the match ends at once, or the next seat is on turn."""
     score_cities(s)
     barrier(s)  # §10.8: now the turn is shown to the others
-    seat = s.on_turn
+    seat = s.turn
     out_of_tiles = s.reserve[seat] == 0 and rack_size(s, seat) == 0
     if out_of_tiles or s.empty_cells == 0:
         tell(s, ENDED, -1, EVERYBODY, 0, 0, 0, 0)
@@ -85,7 +85,7 @@ def resume(s: State) -> None:
     survey(s)
     if s.depth > 0:
         if step(s) == FURTHER:
-            gather_group(s, s.on_turn, detail(s, A))
+            gather_group(s, s.turn, detail(s, A))
         s.fresh = s.frames[s.depth - 1, WHO]
 
 

@@ -88,7 +88,7 @@ def beats(s: State, points: Ints, seat: int, other: int) -> bool:
     theirs = rack_size(s, other) + s.reserve[other]
     if mine != theirs:
         return mine > theirs
-    return (s.on_turn - seat) % s.seats < (s.on_turn - other) % s.seats
+    return (s.turn - seat) % s.seats < (s.turn - other) % s.seats
 
 
 @kernel

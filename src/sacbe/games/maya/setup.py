@@ -27,7 +27,7 @@ RANDOM = 1
 @kernel
 def setup(s: State, options: Ints) -> None:
     """§2.2 to §2.4, §2.9 to §2.11: all tiles in the reserves, all scores 0; then chance: zones, first player, racks."""
-    s.board, s.start, s.on_turn = options[0], options[2], SETTING_UP
+    s.board, s.start, s.turn = options[0], options[2], SETTING_UP
     for seat in range(s.seats):
         s.reserve[seat] = PER_SEAT
         for kind in range(KINDS):

@@ -21,7 +21,7 @@ class State(state.State):
     start = i8()  # §2.2
     zones = i32()  # §2.3: the zones in use
     first_seat = i8()
-    on_turn = i8()  # the seat on turn; at the end, the seat of the last turn (§8.8)
+    turn = i8()  # the seat on turn; at the end, the seat of the last turn (§8.8)
     start_sites = i64()  # §2.17
     scored = i64()  # §7.14: the cities that have been scored
     cover = i8(CELLS + 1)

@@ -22,7 +22,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         "board": {"id": board.id, "name": board.name, "reconstructed": board.reconstructed},  # §12.1
         "zones": zones_in_use(s),
         "first": s.first_seat if step not in ("zones", "first") else None,
-        "on_turn": s.on_turn if s.on_turn != SETTING_UP else None,
+        "turn": s.turn if s.turn != SETTING_UP else None,
         "start_sites": names_of(s.start_sites),
         "cities": [_city(s, area, site, city) for site, city in area.cities.items()],
         "plantations": [
