@@ -11,6 +11,8 @@ from tests.parity import digests
 
 CASES = [(name, seats) for name in sacbe.games() for seats in sacbe.game(name).seats]
 MATCHES = 20
+FEWER = {"yucatan": 3}
+"""How many matches of a game whose matches are long."""
 
 
 def run(name: str, seats: int, matches: int, **environment: str) -> list[str]:
@@ -22,9 +24,10 @@ def run(name: str, seats: int, matches: int, **environment: str) -> list[str]:
 
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_compiled_equals_plain(name: str, seats: int) -> None:
-    plain = run(name, seats, MATCHES, SACBE_JIT="0")
-    assert len(plain) == MATCHES
-    assert digests(name, seats, MATCHES) == plain
+    matches = FEWER.get(name, MATCHES)
+    plain = run(name, seats, matches, SACBE_JIT="0")
+    assert len(plain) == matches
+    assert digests(name, seats, matches) == plain
 
 
 @pytest.mark.parametrize("name", sacbe.games())

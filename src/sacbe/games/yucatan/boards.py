@@ -12,9 +12,8 @@ from math import atan2
 from pathlib import Path
 from typing import Any
 
-from sacbe.core import hexes
-from sacbe.core.catalogue import Catalogue
-from sacbe.core.errors import Unreadable
+from sacbe.core import boards, hexes
+from sacbe.core.boards import Finding
 from sacbe.core.hexes import Cell
 
 PACKAGE = Path(__file__).parent
@@ -29,8 +28,6 @@ VILLAGE_AND_AROUND = 1 + hexes.SIDES
 MOST_CELLS, MOST_RIVERS = 1000, 30
 """More than any map has: a slip of the pen must not make tables without end."""
 
-Finding = tuple[str, dict[str, str]]
-"""The key of a text in the catalogue, and its terms."""
 Sides = tuple[tuple[Cell, Cell], ...]
 
 
@@ -70,54 +67,34 @@ def cell_name(cell: Cell) -> str:
 
 def read(name: str, record: object) -> Board:
     """A map for play; raises `Unreadable` with the first reason if it is refused."""
-    draft = Draft(record)
-    if draft.errors:
-        raise Unreadable(f"board {name}: {_tell(draft.errors[:1], 'refused', 'en')[0]}")
-    return draft.board(name)
+    return boards.read(Draft, name, record)
 
 
 def check(given: object, lang: str = "en") -> tuple[list[str], list[str]]:
     """Why a map record (a dict, or the text of a JSON file) is refused, and what it is only warned about."""
-    if isinstance(given, str | bytes):
-        try:
-            given = json.loads(given)
-        except (ValueError, RecursionError) as error:
-            return _tell([("not_json", {"error": str(error)[:80]})], "refused", lang), []
-    draft = Draft(given)
-    return _tell(draft.errors, "refused", lang), _tell([] if draft.errors else draft.warnings(), "warned", lang)
-
-
-def _tell(findings: list[Finding], group: str, lang: str) -> list[str]:
-    words = Catalogue(PACKAGE, {})
-    return [words.text(lang, f"{group}.{key}", **terms) for key, terms in findings]
+    return boards.check(Draft, given, lang)
 
 
 # -- the checks
 
 
-class Draft:
-    """A record while it is being read: what could be understood, and everything that is wrong with it."""
+class Draft(boards.Draft[Board]):
+    """§2.5: a map record while it is being read."""
+
+    package = PACKAGE
+    vital = 2
 
     def __init__(self, record: object) -> None:
-        self.errors: list[Finding] = []
-        self.record: dict[str, Any] = dict(record) if isinstance(record, Mapping) else {}
         self.terrain: dict[Cell, str] = {}
         self.rivers_at: dict[Cell, tuple[str, ...]] = {}
         self.cities: dict[int, Cell] = {}
         self.players = 0
-        if not isinstance(record, Mapping):
-            self.refuse("not_a_record")
-            return
-        steps: list[Callable[[], None]] = [self._read_form, self._read_cells, self._read_cities]
-        steps += [self._check_cities, self._check_rivers, self._check_room]
-        for step in steps:
-            step()
-            if step in (self._read_form, self._read_cells) and self.errors:
-                return  # the rest would only repeat it
+        super().__init__(record)
 
-    def refuse(self, key: str, **terms: object) -> None:
-        """Note a reason."""
-        self.errors.append((key, {term: str(value) for term, value in terms.items()}))
+    def steps(self) -> list[Callable[[], None]]:
+        """What is read, then what must hold."""
+        reading = [self._read_form, self._read_cells, self._read_cities]
+        return [*reading, self._check_cities, self._check_rivers, self._check_room]
 
     def _read_form(self) -> None:
         """§2.4: the fields of a map."""

@@ -4,32 +4,28 @@ Cells have one numbering for all maps, in cell order (§2.6), so that `found 4,-
 board says which of them the board has and what they are there.
 """
 
-import json
-import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from sacbe.core import hexes
+from sacbe.core.boards import load, own_boards
 from sacbe.core.hexes import Cell
 from sacbe.core.kernel import table, table2
 from sacbe.core.wide import WORD, words
-from sacbe.games.yucatan.boards import FACTS, PLAYERS, Board, cell_name, read
+from sacbe.games.yucatan.boards import FACTS, PLAYERS, Board, Draft, cell_name, read
 
-OWN_BOARDS = tuple(Path(folder) / "yucatan" for folder in [os.environ.get("SACBE_BOARDS", "")] if folder)
-"""§2.3: a folder with maps that somebody typed in, one JSON file each; the file's name is the value of the option `board`."""
+OWN_BOARDS = own_boards("yucatan")
+"""§2.3: where maps lie that somebody typed in; a file's name is the value of the option `board`."""
 RECONSTRUCTED = "reconstructed"
 """§2.2: the value of the option `board` that stands for the map of `facts.json` for the number of seats."""
 
 
 def _load() -> tuple[Board, ...]:
-    found = [read(name, record) for name, record in FACTS["maps"].items()]
-    for folder in OWN_BOARDS:
-        found += [read(path.stem, json.loads(path.read_text("utf-8"))) for path in sorted(folder.glob("*.json"))]
-    return tuple(found)
+    printed = {name: read(name, record) for name, record in FACTS["maps"].items()}
+    return (*printed.values(), *load(Draft, OWN_BOARDS, (RECONSTRUCTED, *printed)).values())
 
 
 BOARDS = _load()
