@@ -9,7 +9,7 @@ from sacbe.core.kernel import kernel
 from sacbe.core.state import Ints
 from sacbe.core.wide import WORD, holds
 from sacbe.games.yucatan.actions import DEPLOY, FOUND, GUILD_PAIRS, MOVE, START
-from sacbe.games.yucatan.pieces import FEWER, GUILDS, PAIR_A, PAIR_B, PER_GUILD, POWER, SAYING, THRESHOLDS, WARRIORS
+from sacbe.games.yucatan.pieces import AMONG, FEWER, GUILDS, PAIR_A, PAIR_B, PER_GUILD, POWER, THRESHOLDS, WARRIORS
 from sacbe.games.yucatan.state import State
 
 FULL = (1 << WORD) - 1
@@ -28,35 +28,35 @@ def words_in_use(s: State, seat: int) -> int:
 
 
 @kernel
-def moved(set_of: Ints, among: Ints, first: int, words: int) -> int:
-    """The members of a set that are `among` some numbers, moved so that number `first` comes to be the lowest bit of a word."""
+def moved(s: State, seat: int, among: int, first: int, words: int) -> int:
+    """The possibilities that are in a row of AMONG, moved so that number `first` comes to be the lowest bit of a word."""
     word = first // WORD
     offset = first - word * WORD
     bits = 0
     if 0 <= word < words:
-        bits = (set_of[word] & among[word]) >> offset
+        bits = (s.possible[seat, word] & AMONG[among, word]) >> offset
     if offset > 0 and 0 <= word + 1 < words:
-        bits |= (set_of[word + 1] & among[word + 1]) << (WORD - offset) & FULL
+        bits |= (s.possible[seat, word + 1] & AMONG[among, word + 1]) << (WORD - offset) & FULL
     return bits
 
 
 @kernel
-def with_room(s: State, seat: int, guild: int, before: int) -> Ints:
+def with_room(s: State, seat: int, guild: int, before: int) -> int:
     """The numbers in which a guild is used, with the box, by fewer than three of the warriors that were on the board before."""
     empty = WARRIORS - before if guild == 0 else 0  # an empty slot has the digit 0 and is no jaguar
-    return FEWER[guild * THRESHOLDS + PER_GUILD - s.boxed[seat, guild] + empty]
+    return FEWER + guild * THRESHOLDS + PER_GUILD - s.boxed[seat, guild] + empty
 
 
 @kernel
 def extend(s: State, seat: int, slot: int) -> None:
     """§15.8: a warrior was placed: each possibility goes on with each guild of which it, with the box, uses fewer than three."""
-    before, words, possible = s.on_board[seat] - 1, words_in_use(s, seat), s.possible[seat]
+    before, words = s.on_board[seat] - 1, words_in_use(s, seat)
     jaguars, snakes, hummingbirds = with_room(s, seat, 0, before), with_room(s, seat, 1, before), with_room(s, seat, 2, before)
     for word in range(words - 1, -1, -1):  # what is read lies at or below what is written
-        bits = possible[word] & jaguars[word]
-        bits |= moved(possible, snakes, word * WORD - POWER[slot], words)
-        bits |= moved(possible, hummingbirds, word * WORD - 2 * POWER[slot], words)
-        possible[word] = bits
+        bits = s.possible[seat, word] & AMONG[jaguars, word]
+        bits |= moved(s, seat, snakes, word * WORD - POWER[slot], words)
+        bits |= moved(s, seat, hummingbirds, word * WORD - 2 * POWER[slot], words)
+        s.possible[seat, word] = bits
 
 
 @kernel
@@ -66,19 +66,18 @@ def see(s: State, seat: int, slot: int) -> None:
     """
     s.seen[seat, slot] = 1
     for word in range(words_in_use(s, seat)):
-        s.possible[seat, word] &= SAYING[slot * GUILDS + s.guild[seat, slot], word]
+        s.possible[seat, word] &= AMONG[slot * GUILDS + s.guild[seat, slot], word]
 
 
 @kernel
 def strike(s: State, seat: int, slot: int) -> None:
     """§15.6, §15.8: a warrior leaves the board: it is struck from each possibility, and equal ones become one."""
-    words, possible = words_in_use(s, seat), s.possible[seat]
-    jaguars, snakes, hummingbirds = SAYING[slot * GUILDS], SAYING[slot * GUILDS + 1], SAYING[slot * GUILDS + 2]
+    words, jaguar = words_in_use(s, seat), slot * GUILDS
     for word in range(words):  # what is read lies at or above what is written
-        bits = possible[word] & jaguars[word]
-        bits |= moved(possible, snakes, word * WORD + POWER[slot], words)
-        bits |= moved(possible, hummingbirds, word * WORD + 2 * POWER[slot], words)
-        possible[word] = bits
+        bits = s.possible[seat, word] & AMONG[jaguar, word]
+        bits |= moved(s, seat, jaguar + 1, word * WORD + POWER[slot], words)
+        bits |= moved(s, seat, jaguar + 2, word * WORD + 2 * POWER[slot], words)
+        s.possible[seat, word] = bits
 
 
 # -- worlds

@@ -97,31 +97,25 @@ def delivering_move(way: int, delivering: int) -> int:
 
 
 @kernel
-def legal_moves_of(s: State, seat: int, start: int, out: Ints, n: int, limit: int) -> int:
-    """§7.1 to §7.16: the moves of one warrior by target, each distinct result once (§7.17)."""
-    plain, delivering = passages(s, seat, start)
+def legal_moves(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
+    """§7.1 to §7.16: all own warriors in cell order, their moves by target, each distinct result once (§7.17)."""
     own = 1 + seat * WARRIORS
     ways = s.board * OPTIONS + s.same_river
-    for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
-        there = s.warrior[WAY[way, WAY_TO]]
-        if n < limit and (there < own or there >= own + WARRIORS):  # §7.2
-            if WAY[way, WAY_MIDDLES] & plain != 0:
-                out[n] = MOVE + WAY[way, WAY_MOVE]
-                n += 1
-            if WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
-                out[n] = MOVE + delivering_move(way, delivering)
-                n += 1
-    return n
-
-
-@kernel
-def legal_moves(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
-    """§7.1: all own warriors, in cell order."""
     for word in range(WORDS):
         left = s.standing[seat, word]
         while left != 0 and n < limit:
-            n = legal_moves_of(s, seat, word * WORD + lowest(left), out, n, limit)
+            start = word * WORD + lowest(left)
             left &= left - 1
+            plain, delivering = passages(s, seat, start)
+            for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
+                there = s.warrior[WAY[way, WAY_TO]]
+                if there < own or there >= own + WARRIORS:  # §7.2
+                    if WAY[way, WAY_MIDDLES] & plain != 0 and n < limit:
+                        out[n] = MOVE + WAY[way, WAY_MOVE]
+                        n += 1
+                    if WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
+                        out[n] = MOVE + delivering_move(way, delivering)
+                        n += 1
     return n
 
 

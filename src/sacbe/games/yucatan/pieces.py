@@ -263,11 +263,13 @@ def _members(chosen: npt.NDArray[np.bool_]) -> list[int]:
     return words_of
 
 
-SAYING = table2([_members(_DIGITS[slot] == guild) for slot in range(WARRIORS) for guild in range(GUILDS)])
-"""By slot and guild: the numbers that give this slot this guild."""
 THRESHOLDS = WARRIORS + PER_GUILD + 2
-FEWER = table2([_members(np.equal(_DIGITS, guild).sum(axis=0) < most) for guild in range(GUILDS) for most in range(THRESHOLDS)])
-"""By guild and number of digits: the numbers in which fewer digits say this guild."""
+_SAYING = [_members(_DIGITS[slot] == guild) for slot in range(WARRIORS) for guild in range(GUILDS)]
+_FEWER = [_members(np.equal(_DIGITS, guild).sum(axis=0) < most) for guild in range(GUILDS) for most in range(THRESHOLDS)]
+AMONG = table2(_SAYING + _FEWER)
+"""Sets of numbers: by slot and guild those that give this slot this guild; then, from row FEWER on, by guild and number of digits
+those in which fewer digits say this guild. (One table, as kernels name its rows by number: to hand rows about costs much.)"""
+FEWER = len(_SAYING)
 
 
 def most_decisions(seats: int) -> int:

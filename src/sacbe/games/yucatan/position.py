@@ -17,6 +17,7 @@ from sacbe.core.wide import WORD
 from sacbe.games.yucatan.actions import ACTS, PASS
 from sacbe.games.yucatan.boards import FACTS, cell_name
 from sacbe.games.yucatan.pieces import (
+    AMONG,
     BOARD_CHOICES,
     BOARD_OF,
     BOARDS,
@@ -31,7 +32,6 @@ from sacbe.games.yucatan.pieces import (
     NUMBER,
     PER_GUILD,
     PRISONERS,
-    SAYING,
     THRESHOLDS,
     TOP,
     VILLAGES,
@@ -90,19 +90,19 @@ def plain_possibilities(s: State, seat: int) -> Words:
     possible: Words = ~np.zeros_like(s.memory["possible"][0, seat])
     for guild in range(GUILDS):
         empty = WARRIORS - s.on_board[seat] if guild == 0 else 0
-        possible &= np.asarray(FEWER[guild * THRESHOLDS + PER_GUILD + 1 - s.boxed[seat, guild] + empty])
+        possible &= np.asarray(AMONG[FEWER + guild * THRESHOLDS + PER_GUILD + 1 - s.boxed[seat, guild] + empty])
     for slot in range(WARRIORS):
         if s.spot[seat, slot] == 0:
-            possible &= np.asarray(SAYING[slot * GUILDS])
+            possible &= np.asarray(AMONG[slot * GUILDS])
         elif s.seen[seat, slot]:
-            possible &= np.asarray(SAYING[slot * GUILDS + s.guild[seat, slot]])
+            possible &= np.asarray(AMONG[slot * GUILDS + s.guild[seat, slot]])
     return possible
 
 
 def possible_guilds(s: State, seat: int, slot: int) -> list[str]:
     """§15.9: the guilds that a warrior has in some possibility."""
     possible = s.memory["possible"][0, seat]
-    return [name for guild, name in enumerate(GUILD_IDS) if (possible & np.asarray(SAYING[slot * GUILDS + guild])).any()]
+    return [name for guild, name in enumerate(GUILD_IDS) if (possible & np.asarray(AMONG[slot * GUILDS + guild])).any()]
 
 
 def _write_possibilities(s: State, seat: int, slots: list[int]) -> str | list[str]:
