@@ -11,7 +11,7 @@ def check_board(file: Path, name: str | None, lang: str) -> None:
     """Tell every reason to refuse a board, and every warning; raises `Illegal` if it is refused."""
     say = Texts(lang)
     checks = {n: check for n in sacbe.games() if (check := sacbe.game(n).check_board) is not None}
-    if name is not None and name not in checks:
+    if not checks or (name is not None and name not in checks):
         raise Unknown(say("board.no_boards", game=name, games=", ".join(checks)))
     text = file.read_bytes()
     found = {n: check(text, lang) for n, check in checks.items() if name in (None, n)}

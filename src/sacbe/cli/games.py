@@ -25,4 +25,7 @@ def show_games(lang: str) -> None:
 
 def _choices(option: Option, say: Texts) -> str:
     listed = ", ".join(option.choices)
-    return listed if option.pick == 1 else say("games.pick", count=option.pick, choices=listed)
+    if option.pick == 1:
+        return listed
+    count = str(option.pick) if option.least in (0, option.pick) else f"{option.least}–{option.pick}"
+    return say("games.pick", count=count, choices=listed)

@@ -1,6 +1,7 @@
 """The result of a match: points by source, and the ranking."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -10,6 +11,8 @@ from sacbe.cli.boards.parts import seat_title
 from sacbe.cli.texts import Texts
 from sacbe.core.catalogue import seat_name
 from sacbe.core.match import Match
+
+QUARTERS = {Fraction(0): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 def result(match: Match, sources: Sequence[tuple[str, Sequence[object]]], say: Texts, seat: int | None) -> RenderableType:
@@ -22,9 +25,16 @@ def result(match: Match, sources: Sequence[tuple[str, Sequence[object]]], say: T
         table.add_row(label, *(str(v) for v in values))
     if sources:
         table.add_section()
-    table.add_row(say("result.points"), *(str(p) for p in match.points), style="bold")
+    table.add_row(say("result.points"), *map(written, match.points), style="bold")
     table.add_row(say("result.rank"), *(str(r) for r in match.ranks))
     return Group(table, Text(_winners(match, say, seat), style="bold"))
+
+
+def written(points: Fraction | int) -> str:
+    """Points as the games write them: `55½`."""
+    whole, rest = divmod(abs(Fraction(points)), 1)
+    told = f"{whole}{QUARTERS[rest]}" if rest in QUARTERS else str(abs(points))
+    return f"-{told}" if points < 0 else told
 
 
 def _winners(match: Match, say: Texts, seat: int | None) -> str:

@@ -38,7 +38,7 @@ class Session:
         self._heard = max(0, len(match.log(seat)) - RECENT)
         """How many lines of the log the person has read."""
         self._seen: object = None
-        """The step and round that the whole board was last shown for."""
+        """The moment that the whole board was last shown for."""
 
     def run(self) -> None:
         """Play to the end, or until the person leaves."""
@@ -93,13 +93,22 @@ class Session:
         try:
             reason = self.match.why(self.seat, line, self.say.lang)
         except Unreadable:
-            self._complain(self.say("play.unreadable", line=line[:60], sample=self.match.game.actions[options[0]]))
+            if begun := self._begun_with(line, options):
+                self._show_menu(begun)
+            else:
+                self._complain(self.say("play.unreadable", line=line[:60], sample=self.match.game.actions[options[0]]))
             return False
         if reason:
             self._complain(reason)
             return False
         self.match.play(self.seat, line)
         return True
+
+    def _begun_with(self, line: str, options: list[int]) -> list[tuple[int, int]]:
+        """The options, with their numbers, that begin with these words."""
+        words = line.split()
+        actions = self.match.game.actions
+        return [(number, a) for number, a in enumerate(options, 1) if actions[a].split()[: len(words)] == words]
 
     def _obey(self, word: str, rest: str, options: list[int]) -> bool:
         """Carry a command out; whether the question must be put again."""
@@ -170,7 +179,7 @@ class Session:
 
     def _show_board(self, notations: list[str]) -> None:
         view = self.match.view(self.seat)
-        now = (view.get("round"), view.get("step"))
+        now = self._board.moment(view)
         self.out.print()
         self.out.print(self._draw(notations) if now != self._seen else self._draw_own(notations))
         self._seen = now
@@ -187,8 +196,11 @@ class Session:
         question = self.say.get(f"ask.{step}", self.say("play.ask"))
         self.out.print()
         self.out.print(Text.assemble((question, "bold"), "  ", (self.say("play.hint", last=len(options)), "dim")))
-        beside = partial(self._board.beside, view)
-        self.out.print(menu(self.match.game, options, self.say.lang, self.out.width, beside))
+        self._show_menu(list(enumerate(options, 1)))
+
+    def _show_menu(self, options: list[tuple[int, int]]) -> None:
+        beside = partial(self._board.beside, self.match.view(self.seat), self.say)
+        self.out.print(menu(self.match.game, options, self.say, self.out.width, beside))
 
     def _print(self, *lines: str, wrap: bool = True) -> None:
         """Lines of text; paths and records are not wrapped, so that they can be copied."""

@@ -5,7 +5,11 @@ from importlib import import_module
 from sacbe.cli.boards.parts import Board
 
 BOARDS = {
+    "gold": "sacbe.cli.boards.gold",
+    "maya": "sacbe.cli.boards.maya",
+    "tzolkin": "sacbe.cli.boards.tzolkin",
     "yaxha": "sacbe.cli.boards.yaxha",
+    "yucatan": "sacbe.cli.boards.yucatan",
 }
 
 

@@ -162,7 +162,7 @@ def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
     return colours + [(say(f"card.{name}"), [p["bonus"][name] for p in players]) for name in cards]
 
 
-def beside(view: View, notation: str) -> Text:
+def beside(view: View, say: Texts, notation: str) -> Text:
     """The lot that a card or a waiting seat goes for."""
     word, _, market = notation.partition(" ")
     return _cubes(view["lots"][int(market) - 1]) if word in ("card", "take") else Text()
