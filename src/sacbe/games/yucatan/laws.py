@@ -20,9 +20,10 @@ from sacbe.games.yucatan.pieces import (
     PRISONERS,
     TOP,
     VILLAGES,
+    mask,
 )
 from sacbe.games.yucatan.position import neutrals_on_board, standing, step_of
-from sacbe.games.yucatan.state import NEUTRAL_OWNER, STEPS, State
+from sacbe.games.yucatan.state import NEUTRAL_OWNER, OWNERS, STEPS, State
 
 
 def laws(s: State) -> list[str]:
@@ -66,7 +67,8 @@ def _warrior_laws(s: State, step: str) -> list[str]:
         number = sum(s.guild[seat, slot] * GUILDS**slot for _, slot in own)
         if not s.possible[seat, number // WORD] >> number % WORD & 1:
             broken.append(f"§16.13: the true guilds of seat {seat} are not among its possibilities")
-        if s.on_board[seat] != len(own) or any(s.spot[seat, slot] != cell + 1 for cell, slot in own):
+        spots = all(s.spot[seat, slot] == cell + 1 for cell, slot in own)
+        if s.on_board[seat] != len(own) or not spots or s.standing[seat].tolist() != mask(PLACES[cell] for cell, _ in own):
             broken.append(f"§3.6: the warriors of seat {seat} are not where they stand")
     broken += [
         f"§16.8: a warrior on {PLACES[cell]}" for cell, _, _ in pieces if terrain.get(PLACES[cell]) not in ("jungle", "city")
@@ -86,6 +88,9 @@ def _village_laws(s: State) -> list[str]:
     if not 0 <= neutrals <= NEUTRALS - s.neutral_hand <= NEUTRALS:
         broken.append(f"§16.5: {neutrals} neutral villages on the board and {s.neutral_hand} in hand")
     board = BOARDS[s.board]
+    for owner in range(OWNERS):
+        if s.villages[owner].tolist() != mask(cell for cell, who in where.items() if who == owner):
+            broken.append(f"§1.19: the set of villages of owner {owner} is not what stands on the board")
     for place in where:
         around = hexes.around(place)
         if any(other in where or other in board.cities for other in around) or board.terrain.get(place) != "jungle":

@@ -23,7 +23,6 @@ from sacbe.games.yucatan.pieces import (
     BOARDS,
     CARRY,
     CELL_NAMES,
-    CELLS,
     FEWER,
     GUILD_IDS,
     GUILDS,
@@ -351,7 +350,7 @@ def _check_setup(s: State, step: str) -> None:
     placed = [bool(count) for count in (warriors if step == "warriors" else [c > least for c in owned])]
     if step in ("large", "small", "warriors") and placed != _should_have_placed(s, step):
         raise Unreadable(f"{step}: the seats place in the order of §2.12, §2.13 and §2.19")
-    if any(s.memory["village"][0, CELLS:]) or int(s.memory["carried"].sum()) or any(map(sum, s.boxed.tolist())):
+    if int(s.memory["carried"].sum()) or any(map(sum, s.boxed.tolist())):
         raise Unreadable("warriors: nobody has fought or taken prisoners in the set-up")
 
 
