@@ -64,12 +64,15 @@ def test_no_stale_code(tmp_path: Path) -> None:
     assert workshop.compiled() == kept, "code that was compiled before is taken from the cache"
 
 
-EDITED_MEANWHILE = """
+EDITED_MEANWHILE = (
+    """
 import pathlib, sys
 import beads
 prize = pathlib.Path(beads.__file__).parent / "prize.py"
 prize.write_text(prize.read_text().replace("call == drawn", "call != drawn"))
-""" + PLAY
+"""
+    + PLAY
+)
 
 
 def test_sources_that_change_between_import_and_compilation_leave_nothing_behind(tmp_path: Path) -> None:
