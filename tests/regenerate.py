@@ -3,8 +3,8 @@
     .venv/bin/python -m tests.regenerate            every game
     .venv/bin/python -m tests.regenerate yaxha      one game
 
-Do this only in a commit that says why they change (see CONTRIBUTING.md). A record that no longer replays means that the rules have
-changed: raise the game's `rules` version first. What compares them are `test_records.py` and `test_goldens.py` of each game.
+Do this only in a commit that says why they change (see CONTRIBUTING.md). A record that no longer replays means that the rules
+have changed: raise the game's `rules` version first. `tests/test_committed.py` compares them.
 """
 
 import sys
