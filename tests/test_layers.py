@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import sacbe
 from sacbe.core.cache import FACES
 
 SOURCE = Path(__file__).parents[1] / "src" / "sacbe"
@@ -73,3 +74,17 @@ def test_no_kernel_comes_from_a_face(rules: Path) -> None:
     for face in FACES:
         for path in [*rules.parent.glob(face), *(SOURCE / "core").glob(face)]:
             assert "@kernel" not in path.read_text("utf-8")
+
+
+SAME_FILES = (
+    "RULES.md EXAMPLES.md facts.json words/en.toml words/fr.toml "
+    "__init__.py actions.py catalogue.py draw.py laws.py pieces.py position.py rules.py scoring.py state.py view.py"
+).split()
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+def test_who_has_read_one_game_knows_all(name: str) -> None:
+    """The same file names in every game (docs/adding-a-game.md), and no file too long to read."""
+    folder = SOURCE / "games" / name
+    assert [file for file in SAME_FILES if not (folder / file).exists()] == []
+    assert [path.name for path in folder.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400] == []

@@ -26,7 +26,7 @@ from sacbe.games.gold.actions import (
     TOO_FEW_PEARLS,
 )
 from sacbe.games.gold.auction import bid, bid_without_pearls, candidates, pay, reveal, seats_without_bid
-from sacbe.games.gold.counting import deal_unknown
+from sacbe.games.gold.knowledge import deal_unknown
 from sacbe.games.gold.pieces import AUCTIONS, FACE, LOTS, MOST_SEATS, PAIRS, PEARLS, SIDES, SIZES, SLOTS, SUPPLY
 from sacbe.games.gold.placing import (
     ask_next,
