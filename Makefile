@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format kit bench clean
+.PHONY: help play test check format kit laws bench clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ format: .venv/dev  ## put all code into the house format
 
 kit: .venv/dev  ## the kit with every picture compared: minutes a game
 	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
+
+laws: .venv/dev  ## the laws of every game after every decision of thousands of random matches
+	@$(BIN)/python -m tests.laws
 
 bench: .venv/bench  ## measure: decisions per second of every game, and of peers in the same run
 	@$(BIN)/sacbe bench --peers

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import sacbe
+from tests import laws
 from tests.games.tzolkin.helpers import SEATS, random_play
 
 GAME = sacbe.game("tzolkin")
@@ -28,6 +29,13 @@ def test_20_laws_hold_in_random_matches(seats: int) -> None:
             assert now["round"] - before.get("round", now["round"]) in (0, 1, 2)
             before = now
         assert (before["round"], before["food_days"], before["questions"]) == (27, 4, [])
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_20_laws_hold_in_thousands_of_matches(seats: int) -> None:
+    """§20.1 to §20.11: the laws alone, after every decision of 700 more matches (`make laws` plays more, in every game)."""
+    decisions = sum(laws.play("tzolkin", seats, seed) for seed in range(1000, 1700))
+    assert decisions > 700 * 50 * seats
 
 
 @pytest.mark.parametrize("seats", SEATS)
