@@ -56,7 +56,6 @@ SITE_IDS = tuple(dict.fromkeys(site.id for board in _BOARDS for site in board.si
 SITES = len(SITE_IDS)
 PLACES = tuple(sorted({cell for board in _BOARDS for cell in board.cells}, key=lambda cell: (cell[1], cell[0])))
 CELLS = len(PLACES)
-NOWHERE = CELLS
 CELL_NAMES = tuple(cell_name(cell) for cell in PLACES)
 WORDS = words(CELLS)
 NEIGHBOURS = table2(neighbour_rows(PLACES))

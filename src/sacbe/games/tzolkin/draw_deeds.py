@@ -12,7 +12,6 @@ from sacbe.games.tzolkin.pieces import (
     FIELDS,
     FREE_CHOICE,
     GOOD_IDS,
-    LAST_SPACE,
     MARKET_PRICE,
     RESOURCE_IDS,
     SKULLS,
@@ -157,8 +156,3 @@ def draw_prices(view: View, say: Say) -> Markup:
         ),
         id="prices",
     )
-
-
-def last_space(wheel: str) -> int:
-    """§1.4: the last numbered space."""
-    return int(LAST_SPACE[WHEEL_IDS.index(wheel)])

@@ -24,7 +24,6 @@ GOOD_IDS = ("corn", "wood", "stone", "gold", "skull")
 CORN, WOOD, STONE, GOLD, SKULL = range(5)
 GOODS = len(GOOD_IDS)
 RESOURCE_IDS = GOOD_IDS[WOOD:SKULL]
-RESOURCES = len(RESOURCE_IDS)
 SKULLS: int = SETUP["skulls_total"]
 
 
@@ -127,7 +126,6 @@ DEED_GROUP = table([d.get("group", 0) for _, _, d in _DEEDS])
 DEED_ADVANCES = table([d["max"] if d["kind"] == "technology" else 0 for _, _, d in _DEEDS])
 DEED_BUILDINGS = table([d.get("buildings_max", 0) for _, _, d in _DEEDS])
 DEED_MONUMENT = table([int(d.get("monument", False)) for _, _, d in _DEEDS])
-DEED_BUILDS_FOR_CORN = table([int(d.get("pay_with") == "corn") for _, _, d in _DEEDS])
 DEED_TEMPLES = table([d.get("different_temples", 0) for _, _, d in _DEEDS])
 DEED_WORKERS = table([d.get("workers", 0) for _, _, d in _DEEDS])
 DEED_VP = table([d.get("vp", 0) for _, _, d in _DEEDS])

@@ -70,7 +70,6 @@ _MONUMENTS: list[dict[str, Any]] = FACTS["monuments"]
 MONUMENT_COST = table2([goods(m["cost"]) for m in _MONUMENTS])
 
 TYPE_IDS = tuple(FACTS["type_colour"])
-TYPES = len(TYPE_IDS)
 BUILDINGS_OF = table([sum(1 << i for i, b in enumerate(_BUILDINGS) if b["type"] == kind) for kind in TYPE_IDS])
 MONUMENTS_OF = table([sum(1 << i for i, m in enumerate(_MONUMENTS) if m["type"] == kind) for kind in TYPE_IDS])
 

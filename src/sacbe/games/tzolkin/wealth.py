@@ -1,7 +1,7 @@
 """Starting wealth (§2.9 to §2.14, §19.2, §19.3): dealing, neutral workers, the secret choice, the reveal."""
 
 from sacbe.core.ask import answered, barrier
-from sacbe.core.bits import bit, count, has, lowest
+from sacbe.core.bits import bit, count, lowest
 from sacbe.core.dice import roll
 from sacbe.core.kernel import kernel
 from sacbe.core.news import EVERYBODY, tell
@@ -193,9 +193,3 @@ def some_member(members: int, dice: Ints) -> int:
     for _ in range(roll(dice, count(members))):
         members &= members - 1
     return lowest(members)
-
-
-@kernel
-def is_face_down(s: State, tile: int) -> bool:
-    """Whether nature can still deal or turn up a tile."""
-    return has(undealt(s), tile)

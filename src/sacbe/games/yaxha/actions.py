@@ -5,7 +5,7 @@ from sacbe.core.game import Act
 from sacbe.games.yaxha.pieces import CARD_IDS, CELL_NAMES, CELLS, COLOUR_IDS, COLOURS, MARKETS, MOST_SEATS
 
 # Kinds of action, and where each kind's ids begin.
-CARD_ACT, TAKE_ACT, PUT_ACT, TILE_ACT, BONUS_ACT, DRAW_ACT, DISCARD_ACT = range(7)
+CARD_ACT, TAKE_ACT, PUT_ACT, TILE_ACT, BONUS_ACT, DRAW_ACT = range(6)
 CARD = 0
 TAKE = CARD + MARKETS
 PUT = TAKE + MARKETS

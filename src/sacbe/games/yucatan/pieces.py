@@ -198,7 +198,6 @@ MOVE_TO = table([NUMBER[b] for _, b, _ in MOVES])
 MOVE_VIA = table([-1 if over is None else NUMBER[over] for _, _, over in MOVES])
 
 # The same for kernels: a row for each way. The middle cells of a way are a set of directions: the cell's row of NEIGHBOURS.
-NOWHERE = CELLS
 NEIGHBOURS = table2(hexes.neighbour_rows(PLACES))
 AT_ONCE = 1 << hexes.SIDES
 """Stands among the middles of a way that needs none."""
