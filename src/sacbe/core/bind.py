@@ -61,10 +61,10 @@ class Kernel:
     """The bound functions of a game: `kernel.legal(S, seat, out)` and so on."""
 
     def __init__(self, name: str, rules: Rules, *packages: Path) -> None:
+        self.name = name
         self.rules = rules
-        self._place = cache.folder(name, (CORE, *packages)) if JIT else None
-        self._keep = not cache.is_edited((CORE, *packages))
-        for function, compiled in self._compile(_bind(rules)).items():
+        self.packages = (CORE, *packages)
+        for function, compiled in self.compile("", _bind(rules)).items():
             setattr(self, function, compiled)
 
     setup: Callable[[Memory, Buffer], None]
@@ -91,15 +91,16 @@ class Kernel:
     @cached_property
     def playouts(self) -> Callable[[Memory, Buffer, int], int]:
         """(S, dice, matches): play that many matches at random from S; the number of the seats' decisions."""
-        return self._compile(_bind_playouts(self.rules))["playouts"]
+        return self.compile("", _bind_playouts(self.rules))["playouts"]
 
     @cached_property
     def perft(self) -> Callable[[Memory, int], int]:
         """(S, depth): the number of runs of that many answers, nature's included (the lowest seat asked answers first)."""
-        return self._compile(_bind_perft(self.rules))["perft"]
+        return self.compile("", _bind_perft(self.rules))["perft"]
 
-    def _compile(self, functions: "Bound") -> dict[str, Callable[..., Any]]:
-        if self._place is None:
+    def compile(self, part: str, functions: "Bound", *sources: Path) -> dict[str, Callable[..., Any]]:
+        """Functions bound to these rules, as machine code. A part is kept apart, under a key of its own sources too."""
+        if not JIT:
             return {name: function for name, (function, _) in functions.items()}
         numba = import_module("numba")
         types = {
@@ -107,25 +108,30 @@ class Kernel:
             "i": numba.int64,
             "o": numba.int64[::1],
             "O": numba.int64[:, ::1],
+            "f": numba.float64[::1],
+            "F": numba.float64[:, ::1],
         }
-        progress = cache.Progress(self._place, len(functions))
+        sources = (*self.packages, *sources)
+        place = cache.folder(f"{self.name}-{part}" if part else self.name, sources)
+        keep = not cache.is_edited(sources)
+        progress = cache.Progress(place, len(functions))
         compiled = {}
         for name, (function, signature) in functions.items():
             progress.step(name)
-            compiled[name] = cache.compile_into(self._place, name, function, tuple(types[c] for c in signature), keep=self._keep)
+            compiled[name] = cache.compile_into(place, name, function, tuple(types[c] for c in signature), keep=keep)
         progress.end()
         return compiled
 
 
-def _position(state: type[State]) -> Callable[[Memory, int], Any]:
+def position_in(state: type[State]) -> Callable[[Memory, int], Any]:
     """How a bound function gets at the position in its memory: a record in machine code, an accessor in plain Python."""
     if JIT:
         return kernel(lambda S, i: S[i])
     return lambda S, i: state(S[i : i + 1])
 
 
-def _core(rules: Rules) -> Any:
-    """One answer with all that follows by itself, and nature's way to find one."""
+def answers(rules: Rules) -> Any:
+    """Three kernels: what follows by itself, one answer with all that follows, and nature's way to find one."""
     forced, rules_apply, legal, weight = rules.forced, rules.apply, rules.legal, rules.weight
 
     @kernel
@@ -171,7 +177,8 @@ def _core(rules: Rules) -> Any:
 
 
 Bound = dict[str, tuple[Callable[..., Any], str]]
-"""Functions by name with the types of their arguments: S positions, i an int, o a buffer, O one with rows and columns."""
+"""Functions by name with the types of their arguments: S positions, i an int, o a buffer, O one with rows and columns; f and F
+are buffers of floats."""
 
 
 def _bind(rules: Rules) -> Bound:
@@ -180,7 +187,7 @@ def _bind(rules: Rules) -> Bound:
 
 def _bind_play(rules: Rules) -> Bound:
     """What changes a position."""
-    at, (rules_settle, answer, chance) = _position(rules.state), _core(rules)
+    at, (rules_settle, answer, chance) = position_in(rules.state), answers(rules)
     rules_setup, rules_resume, rules_guess, most = rules.setup, rules.resume, rules.guess, rules.actions
 
     def setup(S: Any, options: Any) -> None:
@@ -229,7 +236,7 @@ def _bind_play(rules: Rules) -> Bound:
 
 def _bind_look(rules: Rules) -> Bound:
     """What only looks at a position."""
-    at, asked_in = _position(rules.state), asked
+    at, asked_in = position_in(rules.state), asked
     rules_legal, rules_weight, rules_why = rules.legal, rules.weight, rules.why
     rules_tally, rules_ranks = rules.tally, rules.ranks
 
@@ -277,7 +284,7 @@ def _bind_look(rules: Rules) -> Bound:
 
 
 def _bind_playouts(rules: Rules) -> Bound:
-    at, (_, answer, chance) = _position(rules.state), _core(rules)
+    at, (_, answer, chance) = position_in(rules.state), answers(rules)
     rules_legal, most = rules.legal, rules.actions
 
     def playouts(S: Any, dice: Any, matches: int) -> int:
@@ -305,7 +312,7 @@ def _bind_playouts(rules: Rules) -> Bound:
 
 
 def _bind_perft(rules: Rules) -> Bound:
-    at, (_, answer, _) = _position(rules.state), _core(rules)
+    at, (_, answer, _) = position_in(rules.state), answers(rules)
     rules_legal, most = rules.legal, rules.actions
 
     def perft(S: Any, depth: int) -> int:

@@ -23,9 +23,9 @@ from typing import Any, cast
 import platformdirs
 
 SOURCES = (".py", ".json")
-FACES = ("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py")
-"""Files that only look at positions, or play them. No kernel comes from them (a test reads the imports), so that a new brush
-stroke compiles nothing."""
+FACES = ("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "sense*.py", "svg.py", "undo.py", "view.py")
+"""Files that only look at positions, or play them. No kernel of the rules comes from them (a test reads the imports), so that a
+new brush stroke compiles nothing. (The kernels for bots in `sense.py` are kept apart, under a key with that file in it.)"""
 KEEP_DAYS = 30
 BEGAN = time.time()
 """When this process began to import our sources."""
@@ -38,16 +38,18 @@ def root() -> Path:
 
 
 def _sources(package: Path) -> list[Path]:
+    if package.is_file():
+        return [package]
     return sorted(p for p in package.rglob("*") if p.suffix in SOURCES and not any(p.match(face) for face in FACES))
 
 
 @cache
 def remember(package: Path) -> bytes:
-    """The hash of a package's sources, as they were when it was first asked for: at import."""
+    """The hash of a package's sources (or of one file), as they were when it was first asked for: at import."""
     digest = hashlib.blake2b(digest_size=16)
     for path in _sources(package):
         content = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(content)} ".encode())
+        digest.update(f"{path.relative_to(package.parent).as_posix()} {len(content)} ".encode())
         digest.update(content)
     return digest.digest()
 

@@ -14,6 +14,7 @@ from sacbe.core.catalogue import Catalogue, Line
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.kernel import Buffer
 from sacbe.core.reader import Reader
+from sacbe.core.sense import Sense
 
 Json = dict[str, Any]
 CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
@@ -59,7 +60,7 @@ class Act(NamedTuple):
     values: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """Everything that a title is made of. The first block is the public part."""
 
@@ -81,6 +82,8 @@ class Game:
     """By number of seats: how many answers the seats can give in a match at the most."""
     units: int = 1
     """How many units of the tally make a point."""
+    sense: Sense | None = None
+    """What bots are told about the game; without it they search with random playouts."""
     data: tuple[Path, ...] = ()
     """Folders outside the package whose facts are frozen into the machine code too (boards that somebody typed in)."""
 
@@ -94,7 +97,7 @@ class Game:
     """For games whose boards are data that an owner of the box can correct."""
 
     def __post_init__(self) -> None:
-        for package in (self.package, *self.data):
+        for package in (self.package, *self.data, *(self.sense.files if self.sense else ())):
             cache.remember(package)
 
     @cached_property

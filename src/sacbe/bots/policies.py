@@ -1,0 +1,230 @@
+"""Ways to pick an option, compiled for a game: at random, by its preferences, or by looking one decision ahead.
+
+`bind` closes them over the game's rules and sense. `duel` plays whole matches between them in machine code: that is what tuning
+uses, thousands of matches a second.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sacbe.core.ask import NATURE, NATURE_BIT, asked, seat_bit
+from sacbe.core.bind import Bound, answers, position_in
+from sacbe.core.bits import lowest
+from sacbe.core.cache import remember
+from sacbe.core.dice import roll
+from sacbe.core.game import Game
+from sacbe.core.kernel import Buffer, kernel, zeros2
+from sacbe.core.news import forget
+from sacbe.core.sense import NEUTRAL, POINT, Sense
+from sacbe.core.state import Ints, Memory
+
+PACKAGE = Path(__file__).parent
+SOURCES = (PACKAGE / "policies.py",)
+for source in SOURCES:
+    remember(source)
+
+RANDOM, PREFER, GREEDY = range(3)
+"""How a seat decides in a duel."""
+
+
+class Policies(NamedTuple):
+    """The bound functions. `w` is a row of weights."""
+
+    estimate: Callable[[Memory, Buffer, Buffer], int]
+    """(S, w, out): see `Sense.estimate`."""
+    prefer: Callable[[Memory, int, Buffer, Buffer, Buffer], int]
+    """(S, seat, w, actions, out): the options of a seat and its preferences; how many."""
+    clock: Callable[[Memory], int]
+    greedy: Callable[[Memory, int, Buffer, Buffer], int]
+    """(S, seat, w, dice): the option that looks best one decision ahead, in a world that this seat guesses."""
+    duel: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Buffer], int]
+    """(S, w[seat, name], how[seat], dice, points, ranks): play a match to its end; how many decisions it took."""
+
+
+def sense_of(game: Game) -> Sense:
+    """The game's sense; for a game that has none, the points that are on the table."""
+    if game.sense is not None:
+        return game.sense
+    tally, sources, units = game.code.tally, game.code.sources, game.units
+
+    @kernel
+    def estimate(s: Any, w: Ints, out: Ints) -> int:
+        sums = zeros2(s.seats, sources)
+        tally(s, sums)
+        for seat in range(s.seats):
+            out[seat] = 0
+            for source in range(sources):
+                out[seat] += sums[seat, source] * POINT // units
+        return 10 * POINT
+
+    @kernel
+    def prefer(s: Any, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
+        for i in range(n):
+            out[i] = NEUTRAL
+
+    @kernel
+    def clock(s: Any) -> int:
+        return 0
+
+    return Sense(estimate, prefer, clock, (), game.package)
+
+
+def weights_of(game: Game) -> Buffer:
+    """The game's tuned weights."""
+    return game.sense.weights() if game.sense else np.zeros(0, np.int64)
+
+
+@kernel
+def reward(seats: int, points: Ints, spread: int, out: Any) -> None:
+    """What points that may be off by `spread` promise each seat, from 0 to 1.
+
+    Half of it is the chance to win, half the mean of beating each of the others. (With two seats both are the same.)
+    """
+    best = points[0]
+    for seat in range(1, seats):
+        best = max(best, points[seat])
+    total = 0.0
+    for seat in range(seats):
+        total += exp((points[seat] - best) / spread)
+    for seat in range(seats):
+        beats = 0.0
+        for other in range(seats):
+            if other != seat:
+                beats += 1.0 / (1.0 + exp(min(30.0, (points[other] - points[seat]) / spread)))
+        out[seat] = 0.5 * beats / (seats - 1) + 0.5 * exp((points[seat] - best) / spread) / total
+
+
+def pickers(game: Game) -> Any:
+    """Three kernels: an option by preference; the best one a decision ahead; and what each is worth then."""
+    rules, sense = game.code, sense_of(game)
+    at, (_, answer, _) = position_in(rules.state), answers(rules)
+    estimate, prefer = sense.estimate, sense.prefer
+
+    @kernel
+    def by_preference(s: Any, seat: int, w: Any, out: Any, n: int, likes: Any, dice: Any) -> int:
+        prefer(s, seat, w, out, n, likes)
+        total = 0
+        for i in range(n):
+            total += likes[i]
+        left = roll(dice, total)
+        i = 0
+        while left >= likes[i]:
+            left -= likes[i]
+            i += 1
+        return i
+
+    @kernel
+    def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, points: Any, share: Any, values: Any) -> None:
+        # What each option promises this seat; T is a work sheet.
+        for i in range(n):
+            T[0] = S[0]
+            t = at(T, 0)
+            forget(t)
+            answer(t, seat, out[i])
+            spread = estimate(t, w, points)
+            reward(t.seats, points, spread, share)
+            values[i] = share[seat]
+
+    @kernel
+    def best_of(values: Any, n: int, dice: Any) -> int:
+        best, ties = 0, 1
+        for i in range(1, n):
+            if values[i] > values[best]:
+                best, ties = i, 1
+            elif values[i] == values[best]:
+                ties += 1
+                if roll(dice, ties) == 0:
+                    best = i
+        return best
+
+    return by_preference, look_ahead, best_of
+
+
+@cache
+def policies(game: Game) -> Policies:
+    """The policies of a game, compiled at first use."""
+    functions = _bind(game)
+    files = game.sense.files if game.sense else ()
+    compiled = game.kernel.compile("policies", functions, *SOURCES, *files)
+    return Policies(**compiled)
+
+
+def _bind(game: Game) -> Bound:
+    rules, sense = game.code, sense_of(game)
+    at, (_, answer, chance) = position_in(rules.state), answers(rules)
+    by_preference, look_ahead, best_of = pickers(game)
+    rules_legal, rules_guess, rules_tally, rules_ranks = rules.legal, rules.guess, rules.tally, rules.ranks
+    sense_estimate, sense_prefer, sense_clock = sense.estimate, sense.prefer, sense.clock
+    most, sources = rules.actions, rules.sources
+
+    def estimate(S: Any, w: Any, out: Any) -> int:
+        return sense_estimate(at(S, 0), w, out)
+
+    def prefer(S: Any, seat: int, w: Any, actions: Any, out: Any) -> int:
+        s = at(S, 0)
+        n = rules_legal(s, seat, actions) if asked(s) & seat_bit(seat) != 0 else 0
+        sense_prefer(s, seat, w, actions, n, out)
+        return n
+
+    def clock(S: Any) -> int:
+        return sense_clock(at(S, 0))
+
+    def greedy(S: Any, seat: int, w: Any, dice: Any) -> int:
+        U, T = np.empty(1, S.dtype), np.empty(1, S.dtype)
+        out: Any = np.empty(most, np.int64)
+        values = np.empty(most, np.float64)
+        points, share = np.empty(8, np.int64), np.empty(8, np.float64)
+        U[0] = S[0]
+        rules_guess(at(U, 0), seat, dice)
+        n = rules_legal(at(U, 0), seat, out)
+        look_ahead(U, T, seat, w, out, n, points, share, values)
+        best: int = out[best_of(values, n, dice)]
+        return best
+
+    def duel(S: Any, w: Any, how: Any, dice: Any, points: Any, ranks: Any) -> int:
+        M, U, T = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
+        out: Any = np.empty(most, np.int64)
+        likes, values = np.empty(most, np.int64), np.empty(most, np.float64)
+        guessed, share = np.empty(8, np.int64), np.empty(8, np.float64)
+        M[0] = S[0]
+        s = at(M, 0)
+        decisions = 0
+        while asked(s) != 0:
+            forget(s)
+            if asked(s) == NATURE_BIT:
+                answer(s, NATURE, chance(s, out, roll(dice, 1 << 30)))
+                continue
+            seat = lowest(asked(s))
+            n = rules_legal(s, seat, out)
+            if how[seat] == GREEDY:
+                U[0] = M[0]
+                rules_guess(at(U, 0), seat, dice)
+                look_ahead(U, T, seat, w[seat], out, n, guessed, share, values)
+                pick = best_of(values, n, dice)
+            elif how[seat] == PREFER:
+                pick = by_preference(s, seat, w[seat], out, n, likes, dice)
+            else:
+                pick = roll(dice, n)
+            answer(s, seat, out[pick])
+            decisions += 1
+        sums = zeros2(s.seats, sources)
+        rules_tally(s, sums)
+        for seat in range(s.seats):
+            points[seat] = 0
+            for source in range(sources):
+                points[seat] += sums[seat, source]
+        rules_ranks(s, points, ranks)
+        return decisions
+
+    return {
+        "estimate": (estimate, "Soo"),
+        "prefer": (prefer, "Siooo"),
+        "clock": (clock, "S"),
+        "greedy": (greedy, "Sioo"),
+        "duel": (duel, "SOoooo"),
+    }

@@ -1,0 +1,59 @@
+"""What a game tells bots about itself: how a position looks, and which options are worth a thought.
+
+The rules need none of it. Numbers that a player would call taste (how much is a worker worth?) are weights with names, kept in
+the game's `weights.toml` and handed to the kernels at run time: so they can be tuned by self-play without compiling anything.
+"""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sacbe.core.errors import Unreadable
+from sacbe.core.kernel import Buffer
+from sacbe.core.state import Ints
+
+POINT = 1000
+"""Estimates are in thousandths of a point."""
+NEUTRAL = 1000
+"""The preference of an option that is neither good nor bad."""
+
+
+@dataclass(frozen=True)
+class Sense:
+    """A game's kernels for bots. `s` is a position in which everything is known (a guess), `w` the weights."""
+
+    estimate: Callable[[Any, Ints, Ints], int]
+    """(s, w, out): the points that each seat will have at the end, in thousandths, the real ones when the match is over; returns
+    how far off it may be (the typical error of a difference, in thousandths, at least 1)."""
+    prefer: Callable[[Any, int, Ints, Ints, int, Ints], None]
+    """(s, seat, w, actions, n, out): how often a sensible player would take each of the n options, at least 1, as weights."""
+    clock: Callable[[Any], int]
+    """(s): how far the match has come. It ticks when every seat has had its turn, never goes back, and positions at the moment
+    of a tick can be compared: nobody is a turn ahead."""
+    names: tuple[str, ...]
+    """The weights, in the order of `w`."""
+    package: Path
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The sources of these kernels, beside the rules."""
+        return tuple(sorted(self.package.glob("sense*.py")))
+
+    def weights(self) -> Buffer:
+        """The tuned weights."""
+        return self.read((self.package / "weights.toml").read_text("utf-8"))
+
+    def read(self, text: str) -> Buffer:
+        """Weights from the text of such a file: every name once, whole numbers."""
+        given = tomllib.loads(text)
+        if set(given) != set(self.names):
+            odd = sorted(set(given) ^ set(self.names))
+            raise Unreadable(f"weights: {', '.join(odd):.200} missing or unknown")
+        wrong = [name for name, value in given.items() if isinstance(value, bool) or not isinstance(value, int)]
+        if wrong:
+            raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers")
+        return np.array([given[name] for name in self.names], np.int64)
