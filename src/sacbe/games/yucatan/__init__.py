@@ -13,6 +13,7 @@ from sacbe.games.yucatan.pieces import BOARD_CHOICES, BOARD_OF, OWN_BOARDS, RECO
 from sacbe.games.yucatan.position import place, truth
 from sacbe.games.yucatan.rules import RULES
 from sacbe.games.yucatan.scoring import SOURCE_NAMES
+from sacbe.games.yucatan.sense import SENSE
 from sacbe.games.yucatan.view import view
 
 HELP = CATALOGUE.texts("en")
@@ -51,4 +52,5 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    sense=SENSE,
 )
