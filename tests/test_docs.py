@@ -62,7 +62,7 @@ def test_every_dependency_has_its_reason() -> None:
     text = page("docs/dependencies.md")
     names = [re.split(r"[<>=\[;~!]", dependency)[0] for dependency in wanted]
     assert [name for name in names if f"| `{name}` |" not in text] == []
-    assert sorted(re.findall(r"^\| `([^`]+)` \|", text, re.M)) == sorted(names)
+    assert sorted(re.findall(r"^\| `([^`]+)` \|", text, re.M)) == sorted(set(names))
     assert all(">=" in dependency for dependency in wanted), "lower bounds are pinned"
 
 

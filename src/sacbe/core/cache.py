@@ -23,7 +23,10 @@ from typing import Any, cast
 import platformdirs
 
 SOURCES = (".py", ".json")
-FACES = ("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "sense*.py", "svg.py", "undo.py", "view.py")
+FACES = (
+    *("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
+    "games/*/sense*.py",
+)
 """Files that only look at positions, or play them. No kernel of the rules comes from them (a test reads the imports), so that a
 new brush stroke compiles nothing. (The kernels for bots in `sense.py` are kept apart, under a key with that file in it.)"""
 KEEP_DAYS = 30
@@ -49,7 +52,7 @@ def remember(package: Path) -> bytes:
     digest = hashlib.blake2b(digest_size=16)
     for path in _sources(package):
         content = path.read_bytes()
-        digest.update(f"{path.relative_to(package.parent).as_posix()} {len(content)} ".encode())
+        digest.update(f"{path.relative_to(package).as_posix()} {len(content)} ".encode())
         digest.update(content)
     return digest.digest()
 
