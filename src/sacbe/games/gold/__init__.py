@@ -11,6 +11,7 @@ from sacbe.games.gold.pieces import FACTS, PACKAGE
 from sacbe.games.gold.position import place, truth
 from sacbe.games.gold.rules import RULES
 from sacbe.games.gold.scoring import SOURCE_NAMES
+from sacbe.games.gold.sense import SENSE
 from sacbe.games.gold.view import view
 
 HELP = CATALOGUE.texts("en")
@@ -46,4 +47,5 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    sense=SENSE,
 )

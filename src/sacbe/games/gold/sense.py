@@ -1,0 +1,87 @@
+"""What bots know about L'Or des Mayas: what rings, pearls and bids are worth, and what a sensible player does."""
+
+from sacbe.core.ask import step
+from sacbe.core.kernel import kernel, zeros2
+from sacbe.core.sense import POINT, Sense
+from sacbe.core.state import Ints
+from sacbe.games.gold.pieces import AUCTIONS, BASES_EACH, LOTS, MOST_SEATS, PACKAGE
+from sacbe.games.gold.scoring import SOURCES, tally
+from sacbe.games.gold.sense_base import lots_left, next_lot, placing_gain, standing
+from sacbe.games.gold.sense_bids import COLUMNS, PURSE, expect, fill_sheet, mood, sale, worth
+from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD, SPREAD_END
+from sacbe.games.gold.sense_prefer import prefer
+from sacbe.games.gold.sense_ring import unsold
+from sacbe.games.gold.state import NO_BID, PAY, State
+
+
+@kernel
+def estimate(s: State, w: Ints, out: Ints) -> int:
+    """Rings and what they may become, pearls, the piece in hand, and the bids that are not revealed yet."""
+    if s.depth == 0:
+        final(s, out)
+        return w[SPREAD_END]
+    judged = sale(s)
+    # While it is decided who gets a lot it is nobody's hope any more.
+    supply = unsold(s, max(next_lot(s), judged + 1))
+    for seat in range(s.seats):
+        out[seat] = 0
+        for base in range(BASES_EACH[s.seats]):
+            out[seat] += standing(s, seat, base, supply, w)
+    if judged != 0:
+        weigh_bids(s, judged, supply, out, w)
+    else:
+        add_outcome(s, supply, out, w)
+    return w[SPREAD_END] + w[SPREAD] * lots_left(s) // LOTS
+
+
+@kernel
+def final(s: State, out: Ints) -> None:
+    """The match is over: the points as they are."""
+    sums = zeros2(MOST_SEATS, SOURCES)
+    tally(s, sums)
+    for seat in range(s.seats):
+        out[seat] = 0
+        for source in range(SOURCES):
+            out[seat] += sums[seat, source] * POINT
+
+
+@kernel
+def add_outcome(s: State, supply: int, out: Ints, w: Ints) -> None:
+    """The pearls as they are, and the piece in hand."""
+    for seat in range(s.seats):
+        out[seat] += worth(s, s.pearls[seat], w)
+    if step(s) >= PAY:
+        out[s.winner] += placing_gain(s, supply, w)
+
+
+@kernel
+def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
+    """What the bids promised; once they are revealed, mixed with what came of them."""
+    sheet = zeros2(2 * MOST_SEATS, COLUMNS)
+    fill_sheet(s, judged, supply, sheet, w)
+    promised = sheet[MOST_SEATS]
+    for seat in range(s.seats):
+        promised[seat] = out[seat] + worth(s, sheet[seat, PURSE], w)
+    for seat in range(s.seats):
+        if sheet[seat, PURSE] > 0 and s.bids[judged, seat] != NO_BID:
+            expect(s, sheet, seat, s.bids[judged, seat], promised, w)
+            promised[seat] += mood(s, sheet, seat, s.bids[judged, seat], judged, supply, w)
+    add_outcome(s, supply, out, w)
+    known = w[HINDSIGHT] if s.bids[judged, 0] != NO_BID and revealed(s, judged) else 0
+    for seat in range(s.seats):
+        out[seat] = (promised[seat] * (1000 - known) + out[seat] * known) // 1000
+
+
+@kernel
+def revealed(s: State, judged: int) -> bool:
+    """Whether all bids of this auction are known."""
+    return s.auction > judged or step(s) >= PAY
+
+
+@kernel
+def clock(s: State) -> int:
+    """The number of the auction: all seats bid in each."""
+    return s.auction if s.depth > 0 else AUCTIONS + 1
+
+
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)
