@@ -102,6 +102,24 @@ class Match:
         """The seats that have won; () as long as the match goes on."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.over else ()
 
+    @property
+    def sources(self) -> dict[str, tuple[Points, ...]]:
+        """Each seat's points by where they come from, as they stand. Like `points`, they can tell what a view still hides."""
+        rows = self._tally()
+        return {name: tuple(self._in_points(row[i]) for row in rows) for i, name in enumerate(self.game.sources)}
+
+    # -- what was played
+
+    @property
+    def moves(self) -> tuple[tuple[int, int], ...]:
+        """Every answer so far: (seat, action id); nature's too. It holds secrets until the match is over."""
+        return tuple(self._moves)
+
+    @property
+    def barriers(self) -> int:
+        """How often something has come to light so far: decisions before the last time cannot be taken back."""
+        return int(self._position["barriers"][0])
+
     # -- what may be known
 
     def view(self, seat: int | None) -> Json:
@@ -119,8 +137,12 @@ class Match:
 
     def log(self, seat: int | None, lang: str = "en") -> list[str]:
         """What has happened, told to this seat."""
+        return [line for _, line in self.told(seat, lang)]
+
+    def told(self, seat: int | None, lang: str = "en") -> list[tuple[int, str]]:
+        """The log, each line with the number of moves after which it was told."""
         seat = self._viewer(seat)
-        return [line for told in self._told if (line := self._line(told, seat, lang))]
+        return [(told.move, line) for told in self._told if (line := self._line(told, seat, lang))]
 
     def svg(self, seat: int | None, lang: str = "en") -> str:
         """The board as this seat sees it."""

@@ -97,6 +97,6 @@ def replay(game: Game, record: Record, upto: int | None) -> Match:
     if not record.by_hand:
         match._dealer = Dealer(new_seed() if record.seed is None else record.seed)
         match._natural = sum(seat == NATURE for seat, _ in match._moves)
-        match._seeded = record.seed is not None or match._natural == 0
+        match._seeded = (record.seed is not None and not record.fork) or match._natural == 0
         match._deal()
     return match

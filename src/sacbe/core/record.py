@@ -12,9 +12,12 @@
     # 1 take 2
 
 `*` is nature. Lines with `#` tell what came by itself; like all comments they are not read. `seed` and `result` stand there once
-the match is over; `dealer hand` if people answered for nature; `position {...}` if the play began in the middle.
+the match is over; `dealer hand` if people answered for nature; `position {...}` if the play began in the middle. A live table
+adds `commit`, the seed's hash that everybody saw when it began, and `fork 12` if the first 12 moves came from another match,
+whose nature was dealt from another seed.
 """
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +29,13 @@ from sacbe.core.dealer import LARGEST_SEED
 from sacbe.core.errors import Unreadable
 
 LONGEST = 1_000_000
-HEADER = ("game", "rules", "seats", "options", "dealer", "seed", "result", "position")
+HEADER = ("game", "rules", "seats", "options", "dealer", "commit", "seed", "fork", "result", "position")
+COMMIT = 64
+
+
+def commitment(seed: int) -> str:
+    """The hash of a seed: it binds whoever publishes it before the first move, and tells nothing about a seed of 128 bits."""
+    return hashlib.blake2b(f"sacbe commits to {seed}".encode(), digest_size=COMMIT // 2).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -44,14 +53,20 @@ class Record:
     moves: tuple[tuple[int, str], ...]
     notes: Mapping[int, tuple[str, ...]]
     """What came by itself after so many moves."""
+    commit: str | None = None
+    fork: int = 0
 
     def __str__(self) -> str:
         lines = [f"game {self.game}", f"rules {self.rules}", f"seats {self.seats}"]
         lines += [" ".join(["options", *(f"{k}={v}" for k, v in self.options.items())])]
         if self.by_hand:
             lines.append("dealer hand")
+        if self.commit is not None:
+            lines.append(f"commit {self.commit}")
         if self.seed is not None:
             lines.append(f"seed {self.seed}")
+        if self.fork:
+            lines.append(f"fork {self.fork}")
         if self.result is not None:
             lines.append(" ".join(["result", *(str(p) for p in self.result)]))
         if self.position is not None:
@@ -99,6 +114,8 @@ class Record:
             position=_position(header["position"]) if "position" in header else None,
             moves=tuple(moves),
             notes={},
+            commit=_commit(header["commit"]) if "commit" in header else None,
+            fork=_fork(header.get("fork", "0"), len(moves)),
         )
 
 
@@ -106,6 +123,18 @@ def _int(word: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 80 and int(text) < LARGEST_SEED):
         raise Unreadable(f"{word}: a whole number, not {text!r:.60}")
     return int(text)
+
+
+def _commit(text: str) -> str:
+    if len(text) != COMMIT or not set(text) <= set("0123456789abcdef"):
+        raise Unreadable(f"commit: a hash of {COMMIT} hexadecimal digits, not {text!r:.80}")
+    return text
+
+
+def _fork(text: str, moves: int) -> int:
+    if (number := _int("fork", text)) > moves:
+        raise Unreadable(f"fork: a record of {moves} moves cannot have taken {number} from another match")
+    return number
 
 
 def _options(text: str) -> dict[str, str]:

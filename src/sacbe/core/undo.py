@@ -23,7 +23,7 @@ def take_back(match: Match, seat: int, lang: str = "en") -> Match:
     twin = _again(match)
     for who, action in match._moves[:last]:
         twin._answer(who, action)
-    if _barriers(twin) != _barriers(match):
+    if twin.barriers != match.barriers:
         raise Illegal(match.game.catalogue.text(lang, "undo.barrier", seat=seat_name(seat), action=_notation(match, last)))
     for who, action in match._moves[last + 1 :]:
         if not twin.game.kernel.allows(twin._position, who, action, twin._out):
@@ -54,10 +54,6 @@ def _again(match: Match) -> Match:
     twin._dealer = Dealer(match._dealer.seed) if match._dealer else None
     twin._natural, twin._seeded = match._natural, match._seeded
     return twin
-
-
-def _barriers(match: Match) -> int:
-    return int(match._position["barriers"][0])
 
 
 def _notation(match: Match, move: int) -> str:
