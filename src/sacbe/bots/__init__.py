@@ -8,6 +8,11 @@ from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.core.match import Match
 
+LEVELS = ("random", "greedy", "novice", "player", "expert", "master")
+"""The levels that there are, weakest first."""
+MEASURES = ("plain",)
+"""Bots that are there to be measured against, not to be played with."""
+
 
 class Bot(Protocol):
     """Something that decides for a seat."""
@@ -28,12 +33,17 @@ class RandomBot:
         return self._random.choice(match.legal(seat))
 
 
-LEVELS = {"random": RandomBot}
-"""The levels that there are, weakest first."""
-
-
-def find(game: Game, level: str, seed: int | None) -> Bot:
-    """A bot of this level for a game; with a seed it always plays alike."""
-    if level not in LEVELS:
+def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0) -> Bot:
+    """A bot of this level for a game. Its thinking time is multiplied by `scale`; with a seed its luck is always the same."""
+    if level not in (*LEVELS, *MEASURES):
         raise Unknown(f"no such level for {game.id}: {level!r:.40}; there are {', '.join(LEVELS)}")
-    return LEVELS[level](seed)
+    if level == "random":
+        return RandomBot(seed)
+    if level == "greedy":
+        from sacbe.bots.greedy import GreedyBot
+
+        return GreedyBot(game, seed)
+    from sacbe.bots.levels import style
+    from sacbe.bots.thinker import Thinker
+
+    return Thinker(game, style(level, scale), seed)

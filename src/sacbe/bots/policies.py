@@ -28,6 +28,8 @@ SOURCES = (PACKAGE / "policies.py",)
 for source in SOURCES:
     remember(source)
 
+SEATS = 8
+"""Room for the seats of any game."""
 RANDOM, PREFER, GREEDY = range(3)
 """How a seat decides in a duel."""
 
@@ -100,7 +102,7 @@ def reward(seats: int, points: Ints, spread: int, out: Any) -> None:
 
 
 def pickers(game: Game) -> Any:
-    """Three kernels: an option by preference; the best one a decision ahead; and what each is worth then."""
+    """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
     rules, sense = game.code, sense_of(game)
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     estimate, prefer = sense.estimate, sense.prefer
@@ -119,8 +121,10 @@ def pickers(game: Game) -> Any:
         return i
 
     @kernel
-    def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, points: Any, share: Any, values: Any) -> None:
-        # What each option promises this seat; T is a work sheet.
+    def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, values: Any, gains: Any) -> None:
+        # What each option promises this seat, as a share and in points; T is a work sheet.
+        points: Any = np.empty(SEATS, np.int64)
+        share = np.empty(SEATS, np.float64)
         for i in range(n):
             T[0] = S[0]
             t = at(T, 0)
@@ -129,6 +133,7 @@ def pickers(game: Game) -> Any:
             spread = estimate(t, w, points)
             reward(t.seats, points, spread, share)
             values[i] = share[seat]
+            gains[i] = points[seat] / POINT
 
     @kernel
     def best_of(values: Any, n: int, dice: Any) -> int:
@@ -177,20 +182,18 @@ def _bind(game: Game) -> Bound:
     def greedy(S: Any, seat: int, w: Any, dice: Any) -> int:
         U, T = np.empty(1, S.dtype), np.empty(1, S.dtype)
         out: Any = np.empty(most, np.int64)
-        values = np.empty(most, np.float64)
-        points, share = np.empty(8, np.int64), np.empty(8, np.float64)
+        values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         U[0] = S[0]
         rules_guess(at(U, 0), seat, dice)
         n = rules_legal(at(U, 0), seat, out)
-        look_ahead(U, T, seat, w, out, n, points, share, values)
+        look_ahead(U, T, seat, w, out, n, values, gains)
         best: int = out[best_of(values, n, dice)]
         return best
 
     def duel(S: Any, w: Any, how: Any, dice: Any, points: Any, ranks: Any) -> int:
         M, U, T = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
         out: Any = np.empty(most, np.int64)
-        likes, values = np.empty(most, np.int64), np.empty(most, np.float64)
-        guessed, share = np.empty(8, np.int64), np.empty(8, np.float64)
+        likes, values, gains = np.empty(most, np.int64), np.empty(most, np.float64), np.empty(most, np.float64)
         M[0] = S[0]
         s = at(M, 0)
         decisions = 0
@@ -204,7 +207,7 @@ def _bind(game: Game) -> Bound:
             if how[seat] == GREEDY:
                 U[0] = M[0]
                 rules_guess(at(U, 0), seat, dice)
-                look_ahead(U, T, seat, w[seat], out, n, guessed, share, values)
+                look_ahead(U, T, seat, w[seat], out, n, values, gains)
                 pick = best_of(values, n, dice)
             elif how[seat] == PREFER:
                 pick = by_preference(s, seat, w[seat], out, n, likes, dice)

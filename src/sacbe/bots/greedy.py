@@ -1,0 +1,20 @@
+"""The greedy bot: it looks one decision ahead."""
+
+import secrets
+
+from sacbe.bots.policies import policies, weights_of
+from sacbe.core.dice import dice
+from sacbe.core.game import Game
+from sacbe.core.match import Match
+
+
+class GreedyBot:
+    """Takes the option after which the game's estimate looks best for its seat."""
+
+    def __init__(self, game: Game, seed: int | None = None) -> None:
+        self._greedy, self._weights = policies(game).greedy, weights_of(game)
+        self._dice = dice(secrets.randbits(62) if seed is None else seed)
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The option that looks best."""
+        return self._greedy(match._position, seat, self._weights, self._dice)

@@ -1,0 +1,196 @@
+"""A bot that searches: it has a budget for each turn, keeps its tree between the choices of one, and can be stopped."""
+
+import random
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from sacbe.bots.policies import SEATS, policies, weights_of
+from sacbe.bots.search import SETTINGS, USED, searcher
+from sacbe.core.dice import dice
+from sacbe.core.game import Game
+from sacbe.core.kernel import Buffer
+from sacbe.core.match import Match
+from sacbe.core.news import Told
+
+CHUNK = 0.004
+"""Seconds of search between two looks at the clock."""
+SPEND = 0.45
+"""The part of what is left of a turn's time that its next choice gets: a turn has an unknown number of choices."""
+LEAST = 24
+"""Iterations that every choice gets, however little time is left."""
+NEVER = 1 << 40
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a bot thinks."""
+
+    seconds: float
+    """Per turn (a tick of the game's clock), on one core."""
+    depth: int = 1
+    """After how many ticks of the clock a playout is cut."""
+    longest: int = 60
+    """After how many decisions it is cut at the latest."""
+    bonus: int = 1000
+    scan: int = 4
+    rows: int = 1 << 18
+    """Of the table: 40 bytes each."""
+    haze: float = 0.0
+    """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it."""
+    plain: bool = False
+    """Search without the game's sense: random playouts to the end."""
+
+
+class Opinion(NamedTuple):
+    """What a bot thinks of an option."""
+
+    action: int
+    visits: int
+    share: float
+    """Expected share of the match: 1 is a sure win, 0 a sure last place."""
+    points: float
+    """Expected points at the end."""
+
+
+class Advice(NamedTuple):
+    """What came of a search: the options, best first."""
+
+    options: tuple[Opinion, ...]
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> int:
+        """The best action."""
+        return self.options[0].action
+
+
+class Thinker:
+    """A bot for one seat of one match. It reads nothing of a match but what its seat may know: it deals the rest again."""
+
+    def __init__(self, game: Game, style: Style, seed: int | None = None, iterations: int | None = None) -> None:
+        self.game, self.style, self.iterations = game, style, iterations
+        """With a number of iterations for each choice instead of time, it always plays alike."""
+        self._random = random.Random(secrets.randbits(64) if seed is None else seed)
+        self._search, self._clock, self._weights = searcher(game), policies(game).clock, weights_of(game)
+        self._dice = dice(self._random.getrandbits(62))
+        self._stop = np.zeros(1, np.int64)
+        self._keys = np.zeros(style.rows, np.int64)
+        self._stats = np.zeros((style.rows, 4))
+        self._heard = np.zeros(SEATS + 1, np.int64)
+        self._expected: list[Told] | None = None
+        self._tick, self._left, self._pace = -1, 0.0, 0.0
+
+    def choose(self, match: Match, seat: int) -> int:
+        """The best option, or one near it if the bot's sight is hazy."""
+        advice = self.think(match, seat)
+        action = advice.best
+        if self.style.haze:
+            chances = [max(option.visits, 1) ** (1 / self.style.haze) for option in advice.options]
+            action = self._random.choices(advice.options, chances)[0].action
+        self._keep(match, seat, action)
+        return action
+
+    def stop(self) -> None:
+        """From another thread: the search in progress ends at once, with what it has found."""
+        self._stop[0] = 1
+
+    def think(self, match: Match, seat: int, seconds: float | None = None) -> Advice:
+        """What each option is worth, within what is left of the turn's time, or in so many seconds."""
+        began = time.perf_counter()
+        self._stop[0] = 0
+        if not self._goes_on(match):
+            self._plant()
+        settings = self._settings(seat)
+        if seconds is None:
+            tick = self._clock(match._position)
+            if tick != self._tick:
+                self._tick, self._left = tick, self.style.seconds
+            seconds = self._left * SPEND
+        done = self._run(match, settings, began + seconds if self.iterations is None else None)
+        spent = time.perf_counter() - began
+        self._left = max(0.0, self._left - spent)
+        return Advice(self._read(match, seat), done, spent)
+
+    # -- inside
+
+    def _settings(self, seat: int) -> Buffer:
+        style = self.style
+        depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
+        settings = np.array([seat, depth, longest, style.bonus, style.scan, int(style.plain)], np.int64)
+        assert len(settings) == SETTINGS
+        return settings
+
+    def _run(self, match: Match, settings: Buffer, end: float | None) -> int:
+        """Search until the time is over, or until the best option cannot be overtaken any more; how many iterations."""
+        done, wanted = 0, self.iterations or LEAST
+        chunk = 8
+        while True:
+            began = time.perf_counter()
+            n = self._search.search(
+                match._position,
+                self._weights,
+                settings,
+                self._heard,
+                self._keys,
+                self._stats,
+                self._dice,
+                self._stop,
+                min(chunk, wanted - done) if end is None else chunk,
+            )
+            done += n
+            now = time.perf_counter()
+            if self._stop[0] or (end is None and done >= wanted):
+                return done
+            chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))
+            if end is not None and done >= LEAST:
+                left = end - now
+                if left <= 0 or self._is_settled(match, int(settings[0]), left * n / (now - began + 1e-9)):
+                    return done
+
+    def _is_settled(self, match: Match, seat: int, to_come: float) -> bool:
+        visits = sorted((option.visits for option in self._read(match, seat)), reverse=True)
+        return len(visits) < 2 or visits[0] - visits[1] > to_come
+
+    def _read(self, match: Match, seat: int) -> tuple[Opinion, ...]:
+        actions = np.empty(len(self.game.acts), np.int64)
+        rows = np.empty((len(self.game.acts), 4))
+        n = self._search.read(match._position, seat, self._heard, self._keys, self._stats, actions, rows)
+        found = [
+            Opinion(action, int(visits), share / max(visits, 1.0), gain / max(visits, 1.0))
+            for action, (visits, _, share, gain) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
+        ]
+        return tuple(sorted(found, key=lambda option: (-option.visits, -option.share, option.action)))
+
+    def _plant(self) -> None:
+        """A new tree. The old one's rows stay until half the table is used: their keys cannot meet the new ones'."""
+        if 2 * self._heard[USED] > len(self._keys):
+            self._keys[:] = 0
+            self._stats[:] = 0
+            self._heard[USED] = 0
+        self._heard[:SEATS] = self._random.getrandbits(60)
+
+    def _keep(self, match: Match, seat: int, action: int) -> None:
+        """Move the root on by our own answer, and note what we shall hear if nothing else happens."""
+        after = self.game.kernel.copy(match._position)
+        self._search.follow(after, seat, action, self._heard)
+        told = int(after["told"][0])
+        news: Sequence[Sequence[int]] = after["news"][0, :told].tolist()
+        self._expected = match._told + [Told(0, k, s, auto, eyes, tuple(rest)) for k, s, auto, eyes, *rest in news]
+
+    def _goes_on(self, match: Match) -> bool:
+        """Whether this is the question right after our own answer: nobody else has acted, and nothing came to light."""
+        expected, heard = self._expected, match._told
+        return (
+            expected is not None
+            and len(expected) == len(heard)
+            and all(a[1:] == b[1:] for a, b in zip(expected, heard, strict=True))
+        )
+
+
+__all__ = ["Advice", "Opinion", "Style", "Thinker"]
