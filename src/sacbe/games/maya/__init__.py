@@ -21,6 +21,7 @@ from sacbe.games.maya.pieces import (
 from sacbe.games.maya.position import place, truth
 from sacbe.games.maya.rules import RULES
 from sacbe.games.maya.scoring import SOURCE_NAMES
+from sacbe.games.maya.sense import SENSE
 from sacbe.games.maya.view import view
 
 HELP = CATALOGUE.texts("en")
@@ -68,4 +69,5 @@ GAME = Game(
     laws=laws,
     draw=draw,
     check_board=check,
+    sense=SENSE,
 )

@@ -1,0 +1,130 @@
+"""What a player of Maya sees in a position: groups to lengthen, cities to close, and how many turns are left for both.
+
+The match ends with the seat that has laid all its tiles. How soon that is says how much groups and racks are still worth, and
+which cities will be complete in time.
+"""
+
+from sacbe.core.ask import B, asked, detail, step
+from sacbe.core.bits import has, lowest
+from sacbe.core.kernel import kernel, zeros2
+from sacbe.core.sense import POINT, Sense
+from sacbe.core.state import Grid, Ints
+from sacbe.core.wide import WORD
+from sacbe.games.maya.boards import PACKAGE
+from sacbe.games.maya.growing import can_grow_on, rack_size
+from sacbe.games.maya.pieces import CELLS, CROP, CROPS, DRAW_AFTER_RACK, KINDS, PER_SEAT, POINTS_PER_GOOD, SEATS, SITES, WORDS
+from sacbe.games.maya.planting import turn_crop
+from sacbe.games.maya.sense_cities import COLUMNS, PLOTS, SIZE, add_city, add_influence
+from sacbe.games.maya.sense_groups import CELL, SHEET, find_prospects, future_groups, join_group
+from sacbe.games.maya.sense_prefer import prefer
+from sacbe.games.maya.sense_weights import MORE_NOW, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
+from sacbe.games.maya.state import CITY, DRAW, FURTHER, PLANTATION, SETTING_UP, TEMPLE, State
+
+TURNS, PACE = range(2)
+"""Rows of a work sheet by seat: the turns that are left, and those that it would take to lay all its tiles (thousandths)."""
+
+
+@kernel
+def to_draw(s: State, seat: int) -> int:
+    """How many tiles a seat is about to draw."""
+    return detail(s, B) if step(s) == DRAW and s.turn == seat else 0
+
+
+@kernel
+def find_turns(s: State, w: Ints, clocks: Grid) -> None:
+    """How many turns each seat still has: the one that runs out of tiles first ends the match.
+
+    A tile of the rack takes less than a turn, as several go in one. Three of the reserve cost a turn to draw, and one of them
+    goes into the city.
+    """
+    per_tile = w[TURNS_PER_TILE]
+    per_unseen = (1000 + (DRAW_AFTER_RACK - 1) * per_tile) // DRAW_AFTER_RACK
+    turn_over = step(s) == FURTHER or step(s) == DRAW
+    mover = (s.turn + 1 if turn_over else s.turn) % s.seats if s.turn != SETTING_UP else s.first_seat
+    if turn_over and s.turn != SETTING_UP and s.reserve[s.turn] + rack_size(s, s.turn) == 0:
+        return
+    last, soonest = 0, 1 << 30
+    for i in range(s.seats):
+        seat = (mover + i) % s.seats
+        pending = to_draw(s, seat)
+        tiles = rack_size(s, seat) + pending
+        clocks[PACE, seat] = max(1000, tiles * per_tile + (s.reserve[seat] - pending) * per_unseen)
+        moment = clocks[PACE, seat] + i * 1000 // s.seats
+        if moment < soonest:
+            last, soonest = i, moment
+    ender = (mover + last) % s.seats
+    for i in range(s.seats):
+        clocks[TURNS, (mover + i) % s.seats] = clocks[PACE, ender] - (1000 if i > last else 0)
+
+
+@kernel
+def look_around(s: State, sheet: Grid, cities: Grid) -> int:
+    """Note every plantation with its group, every city with its size and the goods around it; how many plantations there are."""
+    plantations = 0
+    for cell in range(CELLS):
+        cover = s.cover[cell]
+        if cover == PLANTATION:
+            sheet[CELL, plantations] = cell
+            plantations += 1
+            join_group(s, sheet, cell)
+            add_influence(s, cities, cell)
+        elif cover == CITY or cover == TEMPLE:
+            cities[s.city[cell], SIZE] += 1
+    for word in range(WORDS):
+        left = s.frontier[word]
+        while left != 0:
+            cell = word * WORD + lowest(left)
+            left &= left - 1
+            if can_grow_on(s, cell):
+                cities[lowest(s.beside[cell]), PLOTS] += 1
+    return plantations
+
+
+@kernel
+def more_now(s: State) -> int:
+    """§4.9: how many tiles of the crop can still be laid in this planting turn, if there is room."""
+    tiles, crop = 0, turn_crop(s)
+    for kind in range(KINDS):
+        if CROP[kind] == crop:
+            tiles += s.rack[s.turn, kind]
+    return tiles
+
+
+@kernel
+def estimate(s: State, w: Ints, out: Ints) -> int:
+    """The points at the end: those scored, the turn group, groups still to be lengthened, and shares of the open cities."""
+    for seat in range(s.seats):
+        out[seat] = (s.group_points[seat] + s.city_points[seat]) * POINT
+    if asked(s) == 0:
+        return 1
+    sheet, cities, best = zeros2(SHEET, CELLS + 1), zeros2(SITES, COLUMNS), zeros2(3, SEATS * CROPS)
+    clocks, work = zeros2(2, SEATS), zeros2(4, SEATS + CROPS)
+    find_turns(s, w, clocks)
+    plantations = look_around(s, sheet, cities)
+    find_prospects(s, w, sheet, plantations, best)
+    tiles = 0
+    for seat in range(s.seats):
+        turns, pace = clocks[TURNS, seat], clocks[PACE, seat]
+        held = rack_size(s, seat) + s.reserve[seat]
+        tiles += held * 1000 * turns // pace if pace > 0 else 0
+        out[seat] += future_groups(s, w, seat, best, to_draw(s, seat), turns, pace, work)
+    for site in range(SITES):
+        if has(s.open_sites & ~s.scored, site):
+            add_city(s, w, cities, site, tiles, clocks[TURNS, 0], work, out)
+    if step(s) == FURTHER:
+        out[s.turn] += s.group_goods * POINTS_PER_GOOD * POINT + more_now(s) * w[MORE_NOW]
+    return max(1, w[SPREAD_END] + w[SPREAD_TURN] * clocks[TURNS, 0] // 1000)
+
+
+@kernel
+def clock(s: State) -> int:
+    """The tiles laid by the seat that ends a round: a position does not remember turns, but it ticks when they have all had one.
+
+    (The last tile counts when its turn is over. A seat that lays several in a turn ticks more than once.)
+    """
+    last = (s.first_seat + s.seats - 1) % s.seats
+    busy = s.turn == last and (step(s) == FURTHER or step(s) == DRAW)
+    return PER_SEAT - s.reserve[last] - rack_size(s, last) - (1 if busy else 0)
+
+
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)

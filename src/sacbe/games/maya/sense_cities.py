@@ -1,0 +1,68 @@
+"""Cities as a player sees them: who leads, what is at stake, and whether they will be complete in time."""
+
+from sacbe.core.bits import lowest
+from sacbe.core.kernel import kernel
+from sacbe.core.state import Grid, Ints
+from sacbe.games.maya.pieces import BIGGEST, FIRST_PLACE, GOODS, SEATS, SECOND_PLACE
+from sacbe.games.maya.scoring import share_out
+from sacbe.games.maya.sense_weights import CLOSE_DOUBT, ENTRY_DOUBT, GROWTH, NOISE, NOISE_SPACE
+from sacbe.games.maya.state import State
+
+SIZE, PLOTS = SEATS, SEATS + 1
+"""Columns of a work sheet by city, after the goods of each seat: its tiles, and the empty cells on which it can grow."""
+COLUMNS = SEATS + 2
+
+
+@kernel
+def add_influence(s: State, cities: Grid, cell: int) -> None:
+    """§7.6 to §7.8: a plantation counts for every city it touches."""
+    left, seat, goods = s.beside[cell], s.layer[cell], GOODS[s.tile[cell]]
+    while left != 0:
+        cities[lowest(left), seat] += goods
+        left &= left - 1
+
+
+@kernel
+def chance_ahead(lead: int, noise: int) -> int:
+    """The chance to stay or come ahead with this lead (thousandths of goods), per mille."""
+    return 500 + 500 * lead // (noise + abs(lead))
+
+
+@kernel
+def chance_to_close(space: int, tiles: int, doubt: int) -> int:
+    """The chance that a city with so many empty cells around it is complete in time, per mille; `tiles` are still laid."""
+    enough, needed = tiles * tiles, space * doubt * space * doubt
+    return 1000 * enough // (enough + needed)
+
+
+@kernel
+def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int, work: Grid, out: Ints) -> None:
+    """What a city that has not been scored will bring each seat: exact once it is complete."""
+    size, space = cities[site, SIZE], s.space[site]
+    if space == 0:
+        share_out(size, cities[site], s.seats, work[0])
+        for seat in range(s.seats):
+            out[seat] += work[0, seat] * 1000
+        return
+    close = chance_to_close(space, tiles, w[CLOSE_DOUBT])
+    row = min(size, BIGGEST)
+    grown = cities[site, PLOTS] * turns // 1000 * w[GROWTH]
+    grown = 1000 * grown // (grown + 1000)
+    first = (FIRST_PLACE[row] * 1000 + (FIRST_PLACE[BIGGEST] - FIRST_PLACE[row]) * grown) * close // 1000
+    second = (SECOND_PLACE[row] * 1000 + (SECOND_PLACE[BIGGEST] - SECOND_PLACE[row]) * grown) * close // 1000
+    noise = w[NOISE] + w[NOISE_SPACE] * space
+    enter = 1000 * 1000 * space // (1000 * space + w[ENTRY_DOUBT])
+    firsts = seconds = 0
+    for seat in range(s.seats):
+        best, next_best = 1000, 0
+        for other in range(s.seats):
+            if other != seat:
+                ahead = chance_ahead((cities[site, seat] - cities[site, other]) * 1000, noise)
+                next_best = (next_best * ahead + best * (1000 - ahead)) // 1000
+                best = best * ahead // 1000
+        work[0, seat], work[1, seat] = best, next_best
+        firsts += best
+        seconds += next_best
+    for seat in range(s.seats):
+        points = first * work[0, seat] // max(1, firsts) + second * work[1, seat] // max(1, seconds)
+        out[seat] += points if cities[site, seat] > 0 else points * enter // 1000

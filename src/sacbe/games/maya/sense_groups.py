@@ -1,0 +1,123 @@
+"""Groups as a player sees them: how large, whether they can still grow, and what planting will bring in the turns left."""
+
+from sacbe.core.bits import lowest
+from sacbe.core.hexes import SIDES
+from sacbe.core.kernel import kernel
+from sacbe.core.state import Grid, Ints
+from sacbe.core.wide import WORD
+from sacbe.games.maya.pieces import CELLS, CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, WORDS
+from sacbe.games.maya.sense_weights import ENGINE, MERGE, ROOM_DOUBT
+from sacbe.games.maya.state import PLANTATION, State
+
+ROOT, HEAP, ROOM, SEEN, CELL = range(5)
+"""Rows of a work sheet by cell: the first cell of its group; of a first cell, the group's goods, its empty cells, the empty cell
+that was counted last; and the list of all plantations."""
+SHEET = 5
+NOWHERE = CELLS
+
+
+@kernel
+def root_of(sheet: Grid, cell: int) -> int:
+    """The first cell of the group of a plantation."""
+    while sheet[ROOT, cell] != cell:
+        cell = sheet[ROOT, cell]
+    return cell
+
+
+@kernel
+def join_group(s: State, sheet: Grid, cell: int) -> None:
+    """§1.21: a plantation begins a group of its own, then joins those beside it that were met before."""
+    seat, kind = s.layer[cell], s.tile[cell]
+    crop, root = CROP[kind], cell
+    sheet[ROOT, cell] = cell
+    sheet[HEAP, cell] = GOODS[kind]
+    for side in range(SIDES):
+        other = NEIGHBOURS[cell, side]
+        if other > cell:  # neighbours ascend: the rest has not been met
+            break
+        if s.cover[other] == PLANTATION and s.layer[other] == seat and CROP[s.tile[other]] == crop:
+            other = root_of(sheet, other)
+            if other != root:
+                sheet[HEAP, other] += sheet[HEAP, root]
+                sheet[ROOT, root] = other
+                root = other
+
+
+@kernel
+def find_prospects(s: State, w: Ints, sheet: Grid, plantations: int, best: Grid) -> None:
+    """By seat and crop: the goods (in thousandths) of the best group to lengthen; one that may be walled in counts for less."""
+    crops = best  # rows: the prospects, then by seat and crop the empty cell looked at last, and the goods that meet there
+    for word in range(WORDS):
+        left = s.frontier[word]
+        while left != 0:
+            cell = word * WORD + lowest(left)
+            left &= left - 1
+            for side in range(SIDES):
+                other = NEIGHBOURS[cell, side]
+                if s.cover[other] != PLANTATION:
+                    continue
+                root = root_of(sheet, other)
+                if sheet[SEEN, root] == cell + 1:
+                    continue
+                sheet[SEEN, root] = cell + 1
+                sheet[ROOM, root] += 1
+                owner = s.layer[root] * CROPS + CROP[s.tile[root]]
+                if crops[1, owner] == cell + 1:  # a tile here joins two groups
+                    crops[2, owner] += sheet[HEAP, root]
+                    crops[0, owner] = max(crops[0, owner], crops[2, owner] * w[MERGE])
+                else:
+                    crops[1, owner], crops[2, owner] = cell + 1, sheet[HEAP, root]
+    for i in range(plantations):
+        cell = sheet[CELL, i]
+        if sheet[ROOT, cell] == cell:
+            owner = s.layer[cell] * CROPS + CROP[s.tile[cell]]
+            room = sheet[ROOM, cell] * 1000
+            best[0, owner] = max(best[0, owner], sheet[HEAP, cell] * 1000 * room // (room + max(1, w[ROOM_DOUBT])))
+
+
+@kernel
+def future_groups(s: State, w: Ints, seat: int, best: Grid, pending: int, turns: int, all_turns: int, work: Grid) -> int:
+    """What planting will bring a seat in `turns` (of `all_turns` that it would take to lay everything; thousandths).
+
+    A crop whose tiles hold A goods, laid in t turns onto a group of g, scores t * g + A * (t + 1) / 2. So turns go to the crops
+    with the most g + A / 2, and the tiles that cities need come from the others.
+    """
+    reserve = s.reserve[seat] - pending
+    grows = reserve * 1000 * turns // (DRAW_AFTER_RACK * all_turns) if all_turns > 0 else 0
+    drawn = DRAW_AFTER_RACK * grows + pending * 1000
+    unseen = 0
+    for kind in range(KINDS):
+        unseen += s.unseen[seat, kind]
+    unseen = max(1, unseen)
+    for crop in range(CROPS):
+        work[0, crop] = work[1, crop] = 0
+    for kind in range(KINDS):
+        tiles = s.rack[seat, kind] * 1000 + drawn * s.unseen[seat, kind] // unseen
+        work[0, CROP[kind]] += tiles
+        work[1, CROP[kind]] += tiles * GOODS[kind]
+    for crop in range(CROPS):
+        work[2, crop] = best[0, seat * CROPS + crop] + work[1, crop] // 2
+        work[3, crop] = crop
+    for i in range(1, CROPS):  # the best crop first
+        j = i
+        while j > 0 and work[2, work[3, j]] > work[2, work[3, j - 1]]:
+            work[3, j], work[3, j - 1] = work[3, j - 1], work[3, j]
+            j -= 1
+    to_bury = grows
+    for i in range(CROPS - 1, -1, -1):
+        crop = work[3, i]
+        buried = min(to_bury, work[0, crop])
+        if buried > 0:
+            work[1, crop] -= work[1, crop] * buried // work[0, crop]
+            work[0, crop] -= buried
+            to_bury -= buried
+    left, points = turns - grows, 0
+    for i in range(CROPS):
+        crop = work[3, i]
+        used = min(left, work[0, crop])
+        if used <= 0:
+            continue
+        left -= used
+        half = work[1, crop] // 2
+        points += (best[0, seat * CROPS + crop] + half) * used // 1000 + half * min(used, 1000) // 1000
+    return points * w[ENGINE] // 1000
