@@ -12,6 +12,7 @@ from sacbe.games.yaxha.pieces import CARD_FACTS, CARD_IDS, DECKS, FACTS, OPEN_CA
 from sacbe.games.yaxha.position import place, truth
 from sacbe.games.yaxha.rules import RULES
 from sacbe.games.yaxha.scoring import SOURCE_NAMES
+from sacbe.games.yaxha.sense import SENSE
 from sacbe.games.yaxha.view import view
 
 HELP = CATALOGUE.texts("en")
@@ -53,4 +54,5 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    sense=SENSE,
 )
