@@ -30,12 +30,15 @@ from sacbe.games.yucatan.sense_routes import from_homes, moves, moves_home, move
 from sacbe.games.yucatan.sense_weights import (
     CARRIED,
     CARRIED_NEAR,
+    EXPOSED,
+    EXPOSED_LATER,
     FIGHT,
     HOME,
     HUNT,
-    HUNT_NEAR,
+    HUNT_REACH,
     HUNT_NEXT,
     NAMES,
+    PLANS,
     PREY,
     PREY_NEAR,
     SEEN,
@@ -61,11 +64,20 @@ ENOUGH = 3
 LATE = 30
 """Turns before the limit at which plans begin to lose their worth."""
 
+SURPLUS = 8
+"""What is more than the last level needs still makes it surer: by one part in so many."""
+
 
 @kernel
 def near(value: int, scale: int, distance: int) -> int:
     """What something is worth that is so many actions away; at `scale` tenths of an action it is worth half."""
     return value * scale // (scale + 10 * distance)
+
+
+@kernel
+def along(value: int, reach: int, distance: int) -> int:
+    """What a prospect is worth that is so many actions away: each of them counts the same, up to `reach` tenths."""
+    return value * max(0, reach - 10 * distance) // reach
 
 
 # -- half a turn: a theft that is not answered yet
@@ -93,7 +105,7 @@ def stored(s: State, seat: int) -> int:
 @kernel
 def prospects(s: State, seat: int, cell: int, room: int, w: Ints) -> int:
     """What a warrior can hope to take soon: the nearest village, or what lies in a city."""
-    best = near(w[HUNT], w[HUNT_NEAR], moves_to_prey(s, seat, cell))
+    best = along(w[HUNT], w[HUNT_REACH], moves_to_prey(s, seat, cell))
     for other in range(s.seats):
         if other != seat and s.store[other] > 0:
             city = CITY_CELL[s.board, other]
@@ -101,7 +113,7 @@ def prospects(s: State, seat: int, cell: int, room: int, w: Ints) -> int:
             if s.turn == other and loot >= PRICE:
                 loot -= PRICE  # it will build
             if city != cell and s.warrior[city] == 0:
-                best = max(best, near(min(room, loot) * w[HUNT], w[HUNT_NEAR], moves(s, cell, city)))
+                best = max(best, along(min(room, loot) * w[HUNT], w[HUNT_REACH], moves(s, cell, city)))
     return best
 
 
@@ -158,6 +170,17 @@ def host(s: State, seat: int, w: Ints) -> int:
 
 
 @kernel
+def is_near_enemy(s: State, seat: int, cell: int) -> bool:
+    """Whether an enemy can enter a cell with its next move."""
+    for other in range(s.seats):
+        if other != seat:
+            for enemy in range(WARRIORS):
+                if s.spot[other, enemy] != 0 and moves(s, s.spot[other, enemy] - 1, cell) == 1:
+                    return True
+    return False
+
+
+@kernel
 def land(s: State, seat: int, w: Ints) -> int:
     """What a seat's villages are worth, and the prey around them."""
     count = villages_of(s, seat)
@@ -168,6 +191,8 @@ def land(s: State, seat: int, w: Ints) -> int:
             cell = word * WORD + lowest(left)
             left &= left - 1
             total += w[HOME] * s.large[cell]
+            if s.warrior[cell] == 0 and is_near_enemy(s, seat, cell):
+                total -= (1 + s.large[cell]) * (w[EXPOSED_LATER] if s.turn == seat else w[EXPOSED])
         left = prey_in(s, seat, word)
         while left != 0:
             cell = word * WORD + lowest(left)
@@ -213,8 +238,11 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         if s.turn == seat and step(s) == TURN:
             plans += w[TURN_AHEAD]
         goods = hoard(s, seat, w)
-        missing = (TOP - s.levels[seat]) * POINT
-        out[seat] = s.levels[seat] * POINT + min(missing, goods + plans * time // LATE)
+        still = goods + (plans - w[PLANS]) * time // LATE
+        most = (TOP - s.levels[seat]) * POINT
+        if still > most:
+            still = most + (still - most) // SURPLUS
+        out[seat] = s.levels[seat] * POINT + still
         lead = max(lead, s.levels[seat] * PRICE + min(PRICE, s.store[seat]))
     whole = TOP * PRICE
     return max(1, (w[SPREAD_START] * (whole - lead) + w[SPREAD_END] * lead) // whole)

@@ -16,6 +16,10 @@ from sacbe.games.yucatan.state import OWNERS, State
 FAR = 40
 """More moves than any way takes: where no way leads."""
 
+GUARD = 2
+"""Moves more that it takes to raid a village with a warrior on it: a fight, or waiting until it leaves. (If guarded villages did
+not count at all, two players who guard everything would wait for ever.)"""
+
 
 def _moves_to_all(start: int, ways: Iterable[Iterable[Way]]) -> list[int]:
     targets = [[NUMBER[way.target] for way in from_cell] for from_cell in ways]
@@ -86,8 +90,8 @@ def moves_to_prey(s: State, seat: int, cell: int) -> int:
             left &= left - 1
             if village == cell:
                 least = min(least, 2)
-            elif s.warrior[village] == 0:  # a guarded village means a fight, not a raid
-                least = min(least, moves(s, cell, village))
+            else:
+                least = min(least, moves(s, cell, village) + (GUARD if s.warrior[village] != 0 else 0))
     return least
 
 

@@ -1,0 +1,215 @@
+"""What bots make of a position of Yucatan: estimates, preferences, the clock; and how policies that use them play."""
+
+import random
+
+import numpy as np
+import pytest
+
+import sacbe
+from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
+from sacbe.core import opening
+from sacbe.core.dice import dice
+from sacbe.core.match import Match
+from sacbe.core.sense import POINT
+from sacbe.games.yucatan import GAME
+from sacbe.games.yucatan.pieces import MOST_TURNS
+from sacbe.games.yucatan.sense import SET_UP
+from sacbe.games.yucatan.sense_weights import NAMES
+from tests.games.yucatan.helpers import play, table, walk
+
+W = weights_of(GAME)
+ROOM = len(GAME.acts)
+
+
+def estimated(m: Match) -> tuple[list[int], int]:
+    """What the seats will have, and how far off that may be."""
+    out = np.zeros(8, np.int64)
+    spread = policies(GAME).estimate(m._position, W, out)
+    return out[: m._position["seats"][0]].tolist(), spread
+
+
+def lead(m: Match, seat: int = 0) -> int:
+    """By how much a seat is ahead of the other of two."""
+    points, _ = estimated(m)
+    return points[seat] - points[1 - seat]
+
+
+def liked(m: Match) -> dict[str, int]:
+    """The preferences of the seat that is asked, by notation."""
+    actions, out = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
+    n = policies(GAME).prefer(m._position, m.asked[0], W, actions, out)
+    return {GAME.actions[a]: int(liking) for a, liking in zip(actions[:n], out[:n], strict=True)}
+
+
+def greedy(m: Match, seed: int = 1) -> str:
+    """What the bot that looks one decision ahead would do."""
+    return GAME.actions[policies(GAME).greedy(m._position, m.asked[0], W, dice(seed))]
+
+
+def duels(hows: list[int], matches: int) -> tuple[float, list[int]]:
+    """How often the first of these policies wins, in every seat of the same deals; and the decisions of each match."""
+    seats, won, lengths = len(hows), 0.0, []
+    w = np.array([W] * seats)
+    for number in range(matches // seats):
+        start = opening.start(GAME, seats, number, None, deal=True)._position
+        for at in range(seats):
+            how = np.array([hows[(seat - at) % seats] for seat in range(seats)], np.int64)
+            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+            lengths.append(policies(GAME).duel(start, w, how, dice(number), points, ranks))
+            won += int(ranks[at] == 1) / int((ranks == 1).sum())
+    return won / len(lengths), lengths
+
+
+# -- the contract
+
+
+def test_weights_have_sane_signs() -> None:
+    """Nothing good is worth less than nothing, nothing dangerous more."""
+    assert GAME.sense is not None
+    assert GAME.sense.names == NAMES
+    assert (W >= 0).all()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_by_preference(seats: int) -> None:
+    """The spread is at least 1, the clock never goes back, and at the end the estimate is the points."""
+    m, rng, before = sacbe.start("yucatan", seats, seed=seats), random.Random(seats), 0
+    while not m.over:
+        points, spread = estimated(m)
+        assert spread >= 1
+        assert all(-3 * POINT < p < 8 * POINT for p in points)
+        now = policies(GAME).clock(m._position)
+        assert before <= now <= SET_UP + MOST_TURNS
+        before, options = now, liked(m)
+        m.play(m.asked[0], rng.choices(list(options), list(options.values()))[0])
+    assert estimated(m) == ([p * POINT for p in m.points], 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_preferences_stay_within_their_bounds(seats: int) -> None:
+    """In positions of a match that is played at random: every option has a chance, and the sum is small enough for dice."""
+    m = sacbe.start("yucatan", seats, seed=5)
+    for _ in walk(m, 5, 500):
+        if not m.over:
+            options = liked(m)
+            assert min(options.values()) >= 1
+            assert sum(options.values()) < 2**31
+
+
+def test_the_clock_counts_rounds() -> None:
+    """Of the set-up, then of the match."""
+    m = sacbe.start("yucatan", 2, seed=1)
+    assert policies(GAME).clock(m._position) == 0
+    t = table("", "0 jaguar 4,-2; 1 snake 0,7")
+    first = policies(GAME).clock(t._position)
+    play(t, "move 4,-2 to 4,-3")
+    assert policies(GAME).clock(t._position) == first
+    play(t, "move 0,7 to 0,6")
+    assert policies(GAME).clock(t._position) == first + 1
+
+
+def test_both_policies_beat_chance() -> None:
+    """By far, and without dithering."""
+    won, lengths = duels([GREEDY, RANDOM], 60)
+    assert won > 0.95
+    won, lengths = duels([PREFER, RANDOM], 60)
+    assert won > 0.95
+    assert np.median(lengths) < 250
+
+
+def test_matches_make_progress() -> None:
+    """Random matches take about a thousand decisions; purposeful ones far fewer."""
+    assert np.median(duels([PREFER, PREFER], 40)[1]) < 250
+    assert np.median(duels([GREEDY, GREEDY], 20)[1]) < 300
+
+
+# -- judgements
+
+
+def test_a_load_is_worth_more_the_nearer_it_is_to_a_home() -> None:
+    """The city of seat 0 is on 5,-3."""
+    far = table("", "0 jaguar 4,2 2; 1 snake 0,7", turn=1)
+    near = table("", "0 jaguar 5,-1 2; 1 snake 0,7", turn=1)
+    home = table("", "0 jaguar 5,-3; 1 snake 0,7", turn=1, stores=[2, 0])
+    assert lead(far) < lead(near) < lead(home)
+
+
+def test_an_own_village_under_a_carrier_shortens_its_way() -> None:
+    """§5.3: enlarging delivers, so a small village where it stands is one action from home."""
+    wild = table("0 small 6,-5", "0 jaguar 7,2 2; 1 snake 0,7", turn=1)
+    village = table("0 small 7,2", "0 jaguar 7,2 2; 1 snake 0,7", turn=1)
+    assert lead(village) > lead(wild)
+    assert greedy(table("0 small 7,2", "0 jaguar 7,2 3; 0 snake 6,-3; 1 snake 0,7")) == "enlarge 7,2"
+
+
+def test_the_winning_level_is_built() -> None:
+    """§13.1: whatever else there is."""
+    m = table("n small 4,-4", "0 jaguar 4,-3 2; 1 snake 0,7", stores=[3, 2], levels=[4, 4])
+    assert greedy(m) == "build"
+    assert max(liked(m), key=lambda option: liked(m)[option]) == "build"
+
+
+def test_warriors_go_for_prey_and_raid_it() -> None:
+    """From one move away they enter; from farther they come nearer."""
+    m = table("n small 4,-4", "0 jaguar 4,-3; 1 snake 0,7")
+    assert greedy(m) == "move 4,-3 to 4,-4"
+    nearer = table("n small 8,0", "0 jaguar 7,-1; 1 snake 0,7", turn=1)
+    farther = table("n small 8,0", "0 jaguar 5,-2; 1 snake 0,7", turn=1)
+    assert lead(nearer) > lead(farther)
+
+
+def test_a_carrier_fears_the_guild_that_beats_it() -> None:
+    """§9.2: snake fears jaguar, more so once it was seen; and not a hummingbird."""
+    feared = table("", "0 snake 4,-1 2 seen; 1 jaguar 4,0", turn=1)
+    unseen = table("", "0 snake 4,-1 2; 1 jaguar 4,0", turn=1)
+    weaker = table("", "0 snake 4,-1 2 seen; 1 hummingbird 4,0", turn=1)
+    assert lead(feared) < lead(unseen) < lead(weaker)
+
+
+def test_a_thief_at_the_gate_lowers_a_store() -> None:
+    """§10.8: most of all if it is the thief's turn; not if somebody stands in the city."""
+    stores = {"stores": [2, 0]}
+    thiefs_turn = table("", "1 jaguar 5,-2", turn=1, **stores)
+    far = table("", "1 jaguar 0,6", turn=1, **stores)
+    guarded = table("", "1 jaguar 5,-2; 0 jaguar 5,-3", turn=1, **stores)
+    assert lead(thiefs_turn) < lead(far)
+    assert lead(thiefs_turn) < lead(guarded)
+
+
+def test_a_theft_that_is_not_answered_yet_counts() -> None:
+    """§10.8: half a turn. The bot enters, and then takes all it can."""
+    m = table("", "0 jaguar 1,6; 1 snake 6,0", stores=[0, 2])
+    before = lead(m)
+    assert greedy(m) == "move 1,6 to 1,7"
+    play(m, "move 1,6 to 1,7")
+    assert m.legal(0)
+    assert lead(m) > before
+    assert greedy(m) == "take 2"
+    assert liked(m)["take 2"] > 100 * liked(m)["take 0"]
+
+
+def test_a_village_beside_an_enemy_is_half_lost() -> None:
+    """§8.3: and the larger it is, the more there is to raid."""
+    safe = table("0 large 4,0", "1 jaguar 0,6", turn=1)
+    exposed = table("0 large 4,0", "1 jaguar 4,1", turn=1)
+    assert lead(exposed) < lead(safe)
+
+
+def test_preferences_know_who_wins_a_fight() -> None:
+    """§9.2, §9.3, §15.5: attack who is known to lose, never who is known to win; dare rather with nothing to lose."""
+
+    def attack(own: str, enemy: str) -> int:
+        return liked(table("", f"0 {own}; 1 {enemy}"))["move 4,-1 to 4,0"]
+
+    assert attack("jaguar 4,-1", "snake 4,0 2 seen") > 20 * attack("jaguar 4,-1", "jaguar 4,0 2 seen")
+    assert attack("jaguar 4,-1", "snake 4,0 2") == attack("jaguar 4,-1", "hummingbird 4,0 2")
+    assert attack("jaguar 4,-1", "snake 4,0 2") > attack("jaguar 4,-1 2", "snake 4,0 2")
+
+
+def test_who_has_to_starve_is_the_one_without_a_load() -> None:
+    """§11.2: of two warriors the empty one goes home."""
+    m = table("1 small 4,1", "0 jaguar 4,0; 1 snake 2,4 2; 1 snake 0,7", turn=0)
+    play(m, "move 4,0 to 4,1")
+    assert m.asked == (1,)
+    assert liked(m)["remove 0,7"] > liked(m)["remove 2,4"]
+    assert greedy(m) == "remove 0,7"
