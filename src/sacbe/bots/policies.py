@@ -48,6 +48,7 @@ class Policies(NamedTuple):
     """(S, w[seat, name], how[seat], dice, points, ranks): play a match to its end; how many decisions it took."""
 
 
+@cache
 def sense_of(game: Game) -> Sense:
     """The game's sense; for a game that has none, the points that are on the table."""
     if game.sense is not None:
@@ -101,6 +102,7 @@ def reward(seats: int, points: Ints, spread: int, out: Any) -> None:
         out[seat] = 0.5 * beats / (seats - 1) + 0.5 * exp((points[seat] - best) / spread) / total
 
 
+@cache
 def pickers(game: Game) -> Any:
     """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
     rules, sense = game.code, sense_of(game)

@@ -22,6 +22,7 @@ import numpy as np
 
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
+from sacbe.bots.tree import CHANCES, GAIN, NODE, SHARE, SOURCE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.bind import Bound, answers, position_in
 from sacbe.core.bits import lowest
@@ -29,104 +30,22 @@ from sacbe.core.cache import remember
 from sacbe.core.dice import roll
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer, kernel, zeros2
-from sacbe.core.news import EVERYBODY, forget
+from sacbe.core.news import forget
 from sacbe.core.sense import POINT
-from sacbe.core.state import NEWS, Memory
+from sacbe.core.state import Memory
 
-SOURCES = (*POLICIES, PACKAGE / "search.py")
+SOURCES = (*POLICIES, SOURCE, PACKAGE / "search.py")
 remember(SOURCES[-1])
 
 SEAT, DEPTH, LONGEST, BONUS, SCAN, PLAIN = range(6)
 SETTINGS = 6
 """How to search, a row of ints: for which seat; after how many ticks of the clock, or decisions, a playout is cut; the weight of
 the bonus (thousandths); a node's visits before its options are looked at one by one; 1 = random playouts to the end."""
-VISITS, CHANCES, SHARE, GAIN = range(4)
-"""The columns of the table: times tried, times it could have been, sums of what came of it."""
-USED = SEATS
-"""Where the row of hashes holds the number of used rows of the table."""
-
 DEEPEST = 256
-PROBES = 24
-BITS = (1 << 62) - 1
-NODE = -7
-"""Stands where an edge's hash has its action."""
-RESULT = 0.8
-"""How much of the reward at the end of a match is the ranking; the rest is the margin."""
-MARGIN = 12 * POINT
 HOPE = 0.03
 """An option that was never tried counts as this much worse than its node."""
 EVEN = 0.2
 """The part of the bonus that all options share alike, whatever the game prefers."""
-
-
-@kernel
-def mix(hashed: int, value: int) -> int:
-    """A hash that takes in one more int."""
-    h = ((hashed ^ (value + 0x1F0A2B3C4D5E6F7)) * 0x2545F4914F6CDD1D) & BITS
-    return h ^ (h >> 29)
-
-
-@kernel
-def listen(s: Any, actor: int, action: int, heard: Any) -> None:
-    """After an answer: every seat's hash takes in what it was told. An answer that everybody heard of is known itself."""
-    rows = min(s.told, NEWS)
-    is_open = rows > 0
-    for row in range(rows):
-        if s.news[row, 3] != EVERYBODY:
-            is_open = False
-    for seat in range(s.seats):
-        h = heard[seat]
-        for row in range(rows):
-            h = mix(h, s.news[row, 0] * 64 + s.news[row, 1])
-            if s.news[row, 3] >> seat & 1:
-                h = mix(h, s.news[row, 4] * 65536 + s.news[row, 5])
-                h = mix(h, s.news[row, 6] * 65536 + s.news[row, 7])
-        if is_open or seat == actor:
-            h = mix(h, action)
-        heard[seat] = h
-
-
-@kernel
-def find(keys: Any, key: int) -> int:
-    """The row of a key: where it is, or the empty row where it belongs; -1 if there is no room."""
-    rows = len(keys)
-    row = key & (rows - 1)
-    for _ in range(PROBES):
-        if keys[row] == key or keys[row] == 0:
-            return row
-        row = (row + 1) & (rows - 1)
-    return -1
-
-
-@kernel
-def claim(keys: Any, stats: Any, row: int, key: int, heard: Any, chances: float) -> bool:
-    """Make sure that a row is a key's; if it was empty, the key had this many chances before. False if there is no room."""
-    if row < 0:
-        return False
-    if keys[row] == 0:
-        if 4 * heard[USED] >= 3 * len(keys):
-            return False
-        keys[row] = key
-        stats[row, CHANCES] = chances
-        heard[USED] += 1
-    return True
-
-
-@kernel
-def result(seats: int, points: Any, ranks: Any, out: Any) -> None:
-    """What a finished match gives each seat: its rank, and by how much."""
-    reward(seats, points, MARGIN, out)
-    winners = 0
-    for seat in range(seats):
-        if ranks[seat] == 1:
-            winners += 1
-    for seat in range(seats):
-        beats = 0.0
-        for other in range(seats):
-            if other != seat:
-                beats += 1.0 if ranks[seat] < ranks[other] else 0.5 if ranks[seat] == ranks[other] else 0.0
-        won = 1.0 / winners if ranks[seat] == 1 else 0.0
-        out[seat] = RESULT * (0.5 * beats / (seats - 1) + 0.5 * won) + (1.0 - RESULT) * out[seat]
 
 
 class Search(NamedTuple):
@@ -224,95 +143,99 @@ def _descent(game: Game) -> Any:
     return descend
 
 
-def _bind(game: Game) -> Bound:
+def _walks(game: Game) -> Any:
+    """Two kernels: down the tree to a leaf, and from there on by the game's preferences until the playout is cut."""
     rules, sense = game.code, sense_of(game)
-    at, (_, answer, chance) = position_in(rules.state), answers(rules)
+    _, answer, chance = answers(rules)
     by_preference, _, _ = pickers(game)
-    descend, value = _descent(game), _leaf(game)
-    rules_legal, rules_guess, clock, most = rules.legal, rules.guess, sense.clock, rules.actions
+    descend = _descent(game)
+    rules_legal, clock = rules.legal, sense.clock
 
-    def search(
-        S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, n: int
+    @kernel
+    def next_seat(s: Any, me: int) -> int:
+        # Of those who answer at once the searching seat goes first: the others' answers are no news to it.
+        return me if asked(s) >> me & 1 else lowest(asked(s))
+
+    @kernel
+    def walk(
+        T: Any, U: Any, s: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any,
+        out: Any, likes: Any, values: Any, gains: Any, path: Any, who: Any,
     ) -> int:  # fmt: skip
+        # The length of the path: rows of the table, with the seats that decided there.
+        steps = 0
+        while asked(s) != 0 and steps + 2 <= DEEPEST:
+            forget(s)
+            if asked(s) == NATURE_BIT:
+                action = chance(s, out, roll(dice, 1 << 30))
+                answer(s, NATURE, action)
+                listen(s, NATURE, action, heard)
+                continue
+            seat = next_seat(s, settings[SEAT])
+            key = mix(heard[seat], NODE)
+            node = find(keys, key)
+            if not claim(keys, stats, node, key, heard, 0.0):
+                break
+            is_root, is_new = steps == 0, stats[node, VISITS] == 0
+            path[steps], who[steps] = node, seat
+            steps += 1
+            if is_new and not is_root:
+                break
+            n = rules_legal(s, seat, out)
+            pick = descend(T, U, s, w, settings, out, n, likes, values, gains, seat, heard, keys, stats, node, is_root)
+            has_room = pick >= 0
+            action = out[pick] if has_room else out[-1 - pick]
+            if has_room:
+                path[steps], who[steps] = find(keys, mix(heard[seat], action)), seat
+                steps += 1
+            answer(s, seat, action)
+            listen(s, seat, action, heard)
+            if not has_room:
+                break
+        return steps
+
+    @kernel
+    def play_on(s: Any, w: Any, settings: Any, out: Any, likes: Any, dice: Any) -> None:
+        until, left = clock(s) + settings[DEPTH], settings[LONGEST]
+        while asked(s) != 0:
+            forget(s)
+            if asked(s) == NATURE_BIT:
+                answer(s, NATURE, chance(s, out, roll(dice, 1 << 30)))
+                continue
+            if left == 0 or clock(s) >= until:
+                break
+            seat = next_seat(s, settings[SEAT])
+            n = rules_legal(s, seat, out)
+            pick = roll(dice, n) if settings[PLAIN] != 0 else by_preference(s, seat, w, out, n, likes, dice)
+            answer(s, seat, out[pick])
+            left -= 1
+
+    return walk, play_on
+
+
+def _bind(game: Game) -> Bound:
+    rules = game.code
+    at, (_, answer, _) = position_in(rules.state), answers(rules)
+    (walk, play_on), value = _walks(game), _leaf(game)
+    rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
+
+    def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, n: int) -> int:
         T, U = np.empty(1, S.dtype), np.empty(1, S.dtype)
-        out: Any = np.empty(most, np.int64)
-        likes, values, gains = np.empty(most, np.int64), np.empty(most, np.float64), np.empty(most, np.float64)
+        out, likes = np.empty(most, np.int64), np.empty(most, np.int64)
+        values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         points, ranks, share = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.float64)
-        now = np.empty(SEATS + 1, np.int64)
         path, who = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
-        me = settings[SEAT]
+        now = np.empty(SEATS + 1, np.int64)
         for iteration in range(n):
             if stop[0] != 0:
                 return iteration
             T[0] = S[0]
             s = at(T, 0)
-            rules_guess(s, me, dice)
+            rules_guess(s, settings[SEAT], dice)
             for i in range(SEATS + 1):
                 now[i] = heard[i]
-            steps, in_tree, until, left = 0, True, 0, settings[LONGEST]
-            while asked(s) != 0:
-                forget(s)
-                if asked(s) == NATURE_BIT:
-                    seat = NATURE
-                    action = chance(s, out, roll(dice, 1 << 30))
-                else:
-                    # Of those who answer at once the searching seat goes first: the others' answers are no news to it.
-                    seat = me if asked(s) >> me & 1 else lowest(asked(s))
-                    if not in_tree and (clock(s) >= until or left == 0):
-                        break
-                    options = rules_legal(s, seat, out)
-                    pick = -1
-                    if in_tree:
-                        key = mix(now[seat], NODE)
-                        node = find(keys, key)
-                        if steps + 2 > DEEPEST or not claim(keys, stats, node, key, now, 0.0):
-                            in_tree = False
-                        else:
-                            is_new = stats[node, VISITS] == 0
-                            path[steps], who[steps] = node, seat
-                            steps += 1
-                            if is_new and steps > 1:
-                                in_tree = False
-                            else:
-                                pick = descend(
-                                    T,
-                                    U,
-                                    s,
-                                    w,
-                                    settings,
-                                    out,
-                                    options,
-                                    likes,
-                                    values,
-                                    gains,
-                                    seat,
-                                    now,
-                                    keys,
-                                    stats,
-                                    node,
-                                    steps == 1,
-                                )
-                                if pick >= 0:
-                                    path[steps], who[steps] = find(keys, mix(now[seat], out[pick])), seat
-                                    steps += 1
-                                else:
-                                    pick = -1 - pick
-                                    in_tree = False
-                        if not in_tree:
-                            until = clock(s) + settings[DEPTH]
-                            if pick < 0 and until <= clock(s):
-                                break
-                    if pick < 0:
-                        left -= 1
-                        if settings[PLAIN] != 0:
-                            pick = roll(dice, options)
-                        else:
-                            pick = by_preference(s, seat, w, out, options, likes, dice)
-                    action = out[pick]
-                answer(s, seat, action)
-                if in_tree:
-                    listen(s, seat, action, now)
+            steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, path, who)
             heard[USED] = now[USED]
+            play_on(s, w, settings, out, likes, dice)
             value(s, w, points, ranks, share)
             for step in range(steps):
                 stats[path[step], VISITS] += 1.0

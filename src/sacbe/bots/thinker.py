@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from sacbe.bots.policies import SEATS, policies, weights_of
-from sacbe.bots.search import SETTINGS, USED, searcher
+from sacbe.bots.search import SETTINGS, searcher
+from sacbe.bots.tree import USED
 from sacbe.core.dice import dice
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer

@@ -1,0 +1,97 @@
+"""The search on Beads (see tests/tiny): all call a colour in secret, nature draws a bead, right calls score.
+
+The best call is known there: the colour with more beads, weighed by its prize, whatever the others call.
+"""
+
+import numpy as np
+import pytest
+
+from sacbe.bots.policies import SEATS
+from sacbe.bots.search import searcher
+from sacbe.bots.thinker import Style, Thinker
+from sacbe.bots.tree import USED
+from sacbe.core import opening
+from sacbe.core.match import Match
+from tests.tiny import GAME as BEADS
+from tests.tiny.prize import prize
+from tests.tiny.rules import BEADS as IN_BAG
+from tests.tiny.rules import COLOURS
+
+SMALL = Style(seconds=0.05, rows=1 << 10)
+
+
+def start(seats: int, seed: int = 1) -> Match:
+    return opening.start(BEADS, seats, seed, None, deal=True)
+
+
+def thinker(style: Style = SMALL, seed: int = 1, iterations: int | None = 600) -> Thinker:
+    return Thinker(BEADS, style, seed, iterations)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_finds_the_best_call(seats: int, plain: bool) -> None:
+    worth = [IN_BAG[colour] * prize(colour + 1, colour + 1) for colour in range(COLOURS)]
+    best = worth.index(max(worth))
+    style = Style(seconds=1.0, rows=1 << 12, plain=plain)
+    for seat in range(seats):
+        advice = thinker(style).think(start(seats), seat)
+        assert advice.best == best
+        assert advice.options[0].share > advice.options[1].share
+
+
+def test_an_opinion_for_every_option() -> None:
+    advice = thinker().think(start(2), 0)
+    assert sorted(option.action for option in advice.options) == start(2).legal(0)
+    assert advice.iterations == 600
+    assert sum(option.visits for option in advice.options) == 600 + COLOURS, "each iteration, and a look at each option"
+    assert all(0.0 < option.share < 1.0 for option in advice.options)
+    assert all(0.0 <= option.points < 30 for option in advice.options)
+
+
+def test_iterations_make_it_reproducible() -> None:
+    first, second = (thinker(seed=7).think(start(3), 1) for _ in range(2))
+    assert first.options == second.options
+    assert first.options != thinker(seed=8).think(start(3), 1).options
+
+
+def test_secret_answers_of_others_are_no_news() -> None:
+    """Whatever a seat calls in secret, the others hear the same; only its own hash takes the colour in."""
+    heard = []
+    for action in range(2):
+        match, hashes = start(3), np.zeros(SEATS + 1, np.int64)
+        searcher(BEADS).follow(match._position, 0, action, hashes)
+        heard.append(hashes.tolist())
+    assert heard[0][0] != heard[1][0]
+    assert heard[0][1:3] == heard[1][1:3]
+    assert heard[0][1] != 0, "that it has called is news"
+
+
+def test_open_answers_are_news_to_all() -> None:
+    heard = []
+    for action in (2, 3):
+        match, hashes = opening.start(BEADS, 2, None, None, deal=False), np.zeros(SEATS + 1, np.int64)
+        match.play(0, 0)
+        match.play(1, 0)
+        searcher(BEADS).follow(match._position, -1, action, hashes)
+        heard.append(hashes.tolist())
+    assert heard[0][0] != heard[1][0]
+    assert heard[0][1] != heard[1][1]
+
+
+def test_memory_is_bounded() -> None:
+    bot = thinker(Style(seconds=1.0, rows=64, plain=True), iterations=5000)
+    advice = bot.think(start(4), 2)
+    assert advice.iterations == 5000
+    assert 40 < bot._heard[USED] <= 48
+    assert np.count_nonzero(bot._keys) == bot._heard[USED]
+    for seed in range(3):
+        bot.choose(start(4, seed), 2)
+        assert bot._heard[USED] <= 48
+
+
+def test_a_hazy_bot_does_not_always_take_the_best() -> None:
+    hazy = thinker(Style(seconds=1.0, rows=1 << 10, haze=1.0), iterations=40)
+    assert {hazy.choose(start(2), 0) for _ in range(40)} == {0, 1}
+    clear = thinker(iterations=400)
+    assert len({clear.choose(start(2), 0) for _ in range(10)}) == 1

@@ -1,0 +1,144 @@
+"""Bots that search, in real games: their time, their tree, their threads, and what they are given."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+import sacbe
+from sacbe.bots import LEVELS, MEASURES, find
+from sacbe.bots.levels import STYLES, style
+from sacbe.bots.thinker import Style, Thinker
+from sacbe.core.match import Match
+
+LATE = 0.1
+"""Seconds that a bot may be late at the most."""
+
+
+def start(name: str = "yaxha", seats: int = 2, moves: int = 0, seed: int = 5) -> Match:
+    match = sacbe.start(name, seats, seed=seed)
+    bot = sacbe.bot(name, "random", seed=seed)
+    for _ in range(moves):
+        match.play(match.asked[0], bot.choose(match, match.asked[0]))
+    return match
+
+
+def test_levels_have_the_same_names_in_all_games_and_growing_budgets() -> None:
+    assert (*LEVELS, *MEASURES) == ("random", "greedy", *STYLES)
+    times = [STYLES[level].seconds for level in LEVELS[2:]]
+    assert times == sorted(times)
+    assert STYLES["expert"].seconds <= 1.0
+    assert STYLES["master"].seconds <= 3.0
+    assert style("expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays(level: str) -> None:
+    match = start(seed=3)
+    bots = [find(match.game, level, seed, scale=0.05) for seed in range(2)]
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, bots[seat].choose(match.guess(seat, 1), seat))
+    assert sorted(match.ranks)[0] == 1
+
+
+def test_no_such_level() -> None:
+    with pytest.raises(sacbe.Unknown, match="no such level for yaxha: 'grandmaster'; there are random, greedy, novice"):
+        sacbe.bot("yaxha", "grandmaster")
+
+
+def test_reproducible_by_seed_and_iterations() -> None:
+    match = start(moves=10)
+    seat = match.asked[0]
+    advice = [Thinker(match.game, STYLES["player"], 4, iterations=300).think(match.guess(seat, 9), seat) for _ in range(2)]
+    assert advice[0].options == advice[1].options
+
+
+@pytest.mark.parametrize("seconds", [0.02, 0.3])
+def test_never_late(seconds: float) -> None:
+    """A turn (a tick of the game's clock) takes no more than its time, however many choices it has."""
+    match = start()
+    bots = [Thinker(match.game, Style(seconds=seconds), seed) for seed in range(2)]
+    spent: dict[tuple[int, int], float] = {}
+    for _ in range(20):
+        seat = match.asked[0]
+        began = time.thread_time()  # of this core: what other programs take of the machine is not the bot's
+        action = bots[seat].choose(match.guess(seat, 1), seat)
+        turn = (seat, bots[seat]._tick)
+        spent[turn] = spent.get(turn, 0.0) + time.thread_time() - began
+        match.play(seat, action)
+    assert len(spent) > 2
+    assert max(spent.values()) < seconds + LATE
+
+
+def test_the_tree_is_kept_between_the_choices_of_a_turn() -> None:
+    match = start("tzolkin")
+    seat = match.asked[0]
+    bot = Thinker(match.game, STYLES["player"], 1, iterations=400)
+    kept = 0
+    for _ in range(60):
+        if match.asked[0] != seat:
+            seat = match.asked[0]
+            bot = Thinker(match.game, STYLES["player"], 1, iterations=400)
+        guess = match.guess(seat, 2)
+        if bot._goes_on(guess):
+            before = sum(option.visits for option in bot._read(guess, seat))
+            kept += before > 0
+        match.play(seat, bot.choose(guess, seat))
+    assert kept > 5
+
+
+def test_another_ones_move_begins_a_new_tree() -> None:
+    match = start("tzolkin")
+    seat = match.asked[0]
+    bot = Thinker(match.game, STYLES["player"], 1, iterations=100)
+    bot.choose(match.guess(seat, 2), seat)
+    for _ in range(30):
+        match.play(match.asked[0], match.legal(match.asked[0])[0])
+    assert not bot._goes_on(match.guess(match.asked[0], 3))
+
+
+def test_stops_at_once() -> None:
+    match = start()
+    seat = match.asked[0]
+    bot = Thinker(match.game, Style(seconds=60.0), 1)
+    began = time.perf_counter()
+    threading.Timer(0.2, bot.stop).start()
+    advice = bot.think(match.guess(seat, 1), seat)
+    assert 0.15 < time.perf_counter() - began < 0.2 + LATE
+    assert advice.iterations > 0
+    assert bot.choose(start(moves=4).guess(0, 1), 0) >= 0 if 0 in start(moves=4).asked else True
+
+
+def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
+    """The longest pause of an asyncio program while a bot thinks beside it: the best of five, for the machine has other work."""
+    match = start("tzolkin", moves=30)
+    seat = match.asked[0]
+    bot = Thinker(match.game, Style(seconds=1.0), 1)
+    bot.think(match.guess(seat, 1), seat, seconds=0.05)
+
+    async def longest_pause() -> float:
+        search = asyncio.create_task(asyncio.to_thread(bot.think, match.guess(seat, 1), seat, 0.4))
+        worst, last = 0.0, time.perf_counter()
+        while not search.done():
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            worst, last = max(worst, now - last), now
+        return worst
+
+    assert min(asyncio.run(longest_pause()) for _ in range(5)) < 0.020
+
+
+def test_better_with_more_time() -> None:
+    """More iterations of the same search beat fewer: what all levels rest on."""
+    wins = 0.0
+    for number in range(12):
+        match = start(seed=100 + number // 2)
+        strong = number % 2
+        bots = [Thinker(match.game, STYLES["player"], number, iterations=300 if s == strong else 4) for s in range(2)]
+        while not match.over:
+            seat = match.asked[0]
+            match.play(seat, bots[seat].choose(match.guess(seat, 1), seat))
+        wins += (strong in match.winners) / len(match.winners)
+    assert wins >= 8
