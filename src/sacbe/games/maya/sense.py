@@ -12,16 +12,33 @@ from sacbe.core.state import Grid, Ints
 from sacbe.core.wide import WORD
 from sacbe.games.maya.boards import PACKAGE
 from sacbe.games.maya.growing import can_grow_on, rack_size
-from sacbe.games.maya.pieces import CELLS, CROP, CROPS, DRAW_AFTER_RACK, KINDS, PER_SEAT, POINTS_PER_GOOD, SEATS, SITES, WORDS
+from sacbe.games.maya.pieces import (
+    CELLS,
+    CROP,
+    CROPS,
+    DRAW_AFTER_RACK,
+    KINDS,
+    PER_SEAT,
+    POINTS_PER_GOOD,
+    RACK_LIMIT,
+    SEATS,
+    SITES,
+    WORDS,
+)
 from sacbe.games.maya.planting import turn_crop
-from sacbe.games.maya.sense_cities import COLUMNS, PLOTS, SIZE, add_city, add_influence
-from sacbe.games.maya.sense_groups import CELL, SHEET, find_prospects, future_groups, join_group
+from sacbe.games.maya.sense_cities import COLUMNS as CITY_COLUMNS
+from sacbe.games.maya.sense_cities import PLOTS, SIZE, add_city, add_influence
+from sacbe.games.maya.sense_groups import CELL, ORDER, SHEET, find_prospects, flatten, future_groups, join_group
 from sacbe.games.maya.sense_prefer import prefer
-from sacbe.games.maya.sense_weights import MORE_NOW, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
+from sacbe.games.maya.sense_weights import HELD, MORE_NOW, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
 from sacbe.games.maya.state import CITY, DRAW, FURTHER, PLANTATION, SETTING_UP, TEMPLE, State
 
-TURNS, PACE = range(2)
-"""Rows of a work sheet by seat: the turns that are left, and those that it would take to lay all its tiles (thousandths)."""
+TURNS, PACE = range(ORDER + 1, ORDER + 3)
+"""Rows of the second work sheet, by seat: the turns left, and those that laying all its tiles would take (thousandths)."""
+ROWS, COLUMNS = PACE + 1, max(CITY_COLUMNS, SEATS * CROPS)
+
+SOON = 5000
+"""In the last turns (thousandths) the choice from a rack fades."""
 
 
 @kernel
@@ -31,7 +48,7 @@ def to_draw(s: State, seat: int) -> int:
 
 
 @kernel
-def find_turns(s: State, w: Ints, clocks: Grid) -> None:
+def find_turns(s: State, w: Ints, rows: Grid) -> None:
     """How many turns each seat still has: the one that runs out of tiles first ends the match.
 
     A tile of the rack takes less than a turn, as several go in one. Three of the reserve cost a turn to draw, and one of them
@@ -48,13 +65,13 @@ def find_turns(s: State, w: Ints, clocks: Grid) -> None:
         seat = (mover + i) % s.seats
         pending = to_draw(s, seat)
         tiles = rack_size(s, seat) + pending
-        clocks[PACE, seat] = max(1000, tiles * per_tile + (s.reserve[seat] - pending) * per_unseen)
-        moment = clocks[PACE, seat] + i * 1000 // s.seats
+        rows[PACE, seat] = max(1000, tiles * per_tile + (s.reserve[seat] - pending) * per_unseen)
+        moment = rows[PACE, seat] + i * 1000 // s.seats
         if moment < soonest:
             last, soonest = i, moment
     ender = (mover + last) % s.seats
     for i in range(s.seats):
-        clocks[TURNS, (mover + i) % s.seats] = clocks[PACE, ender] - (1000 if i > last else 0)
+        rows[TURNS, (mover + i) % s.seats] = rows[PACE, ender] - (1000 if i > last else 0)
 
 
 @kernel
@@ -70,6 +87,7 @@ def look_around(s: State, sheet: Grid, cities: Grid) -> int:
             add_influence(s, cities, cell)
         elif cover == CITY or cover == TEMPLE:
             cities[s.city[cell], SIZE] += 1
+    flatten(sheet, plantations)
     for word in range(WORDS):
         left = s.frontier[word]
         while left != 0:
@@ -91,29 +109,35 @@ def more_now(s: State) -> int:
 
 
 @kernel
+def choice(w: Ints, tiles: int, turns: int) -> int:
+    """What a rack is worth because one can choose from it, as long as there are turns to do so."""
+    return w[HELD] * tiles * (2 * RACK_LIMIT - tiles) // (RACK_LIMIT * RACK_LIMIT) * min(turns, SOON) // SOON
+
+
+@kernel
 def estimate(s: State, w: Ints, out: Ints) -> int:
     """The points at the end: those scored, the turn group, groups still to be lengthened, and shares of the open cities."""
     for seat in range(s.seats):
         out[seat] = (s.group_points[seat] + s.city_points[seat]) * POINT
     if asked(s) == 0:
         return 1
-    sheet, cities, best = zeros2(SHEET, CELLS + 1), zeros2(SITES, COLUMNS), zeros2(3, SEATS * CROPS)
-    clocks, work = zeros2(2, SEATS), zeros2(4, SEATS + CROPS)
-    find_turns(s, w, clocks)
-    plantations = look_around(s, sheet, cities)
-    find_prospects(s, w, sheet, plantations, best)
+    sheet, rows = zeros2(SHEET, CELLS + 1), zeros2(ROWS, COLUMNS)
+    find_turns(s, w, rows)
+    plantations = look_around(s, sheet, rows)
+    find_prospects(s, w, sheet, plantations, rows)
     tiles = 0
     for seat in range(s.seats):
-        turns, pace = clocks[TURNS, seat], clocks[PACE, seat]
-        held = rack_size(s, seat) + s.reserve[seat]
-        tiles += held * 1000 * turns // pace if pace > 0 else 0
-        out[seat] += future_groups(s, w, seat, best, to_draw(s, seat), turns, pace, work)
+        turns, pace = rows[TURNS, seat], rows[PACE, seat]
+        rack, pending = rack_size(s, seat), to_draw(s, seat)
+        tiles += (rack + s.reserve[seat]) * 1000 * turns // pace if pace > 0 else 0
+        out[seat] += choice(w, rack + pending, turns)
+        out[seat] += future_groups(s, w, seat, pending, turns, pace, rows)
     for site in range(SITES):
         if has(s.open_sites & ~s.scored, site):
-            add_city(s, w, cities, site, tiles, clocks[TURNS, 0], work, out)
+            add_city(s, w, rows, site, tiles, rows[TURNS, 0], out)
     if step(s) == FURTHER:
         out[s.turn] += s.group_goods * POINTS_PER_GOOD * POINT + more_now(s) * w[MORE_NOW]
-    return max(1, w[SPREAD_END] + w[SPREAD_TURN] * clocks[TURNS, 0] // 1000)
+    return max(1, w[SPREAD_END] + w[SPREAD_TURN] * rows[TURNS, 0] // 1000)
 
 
 @kernel

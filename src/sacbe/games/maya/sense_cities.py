@@ -3,7 +3,7 @@
 from sacbe.core.bits import lowest
 from sacbe.core.kernel import kernel
 from sacbe.core.state import Grid, Ints
-from sacbe.games.maya.pieces import BIGGEST, FIRST_PLACE, GOODS, SEATS, SECOND_PLACE
+from sacbe.games.maya.pieces import BIGGEST, FIRST_PLACE, GOODS, SEATS, SECOND_PLACE, SITES
 from sacbe.games.maya.scoring import share_out
 from sacbe.games.maya.sense_weights import CLOSE_DOUBT, ENTRY_DOUBT, GROWTH, NOISE, NOISE_SPACE
 from sacbe.games.maya.state import State
@@ -11,6 +11,8 @@ from sacbe.games.maya.state import State
 SIZE, PLOTS = SEATS, SEATS + 1
 """Columns of a work sheet by city, after the goods of each seat: its tiles, and the empty cells on which it can grow."""
 COLUMNS = SEATS + 2
+CHANCES = SITES + 3
+"""Two rows to work on, after the cities and the prospects of groups (sense_groups.py), which are known by then."""
 
 
 @kernel
@@ -36,13 +38,33 @@ def chance_to_close(space: int, tiles: int, doubt: int) -> int:
 
 
 @kernel
-def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int, work: Grid, out: Ints) -> None:
+def weigh_places(s: State, cities: Grid, site: int, noise: int) -> None:
+    """How likely each seat is to come first, and second, around a city (as weights)."""
+    for seat in range(s.seats):
+        cities[CHANCES, seat], cities[CHANCES + 1, seat] = 1000, 0
+    for seat in range(s.seats):
+        for other in range(seat):
+            ahead = chance_ahead((cities[site, seat] - cities[site, other]) * 1000, noise)
+            meet(cities, seat, ahead)
+            meet(cities, other, 1000 - ahead)
+
+
+@kernel
+def meet(cities: Grid, seat: int, ahead: int) -> None:
+    """One rival more, whom the seat beats with this chance: it stays first, or falls to second."""
+    first, second = cities[CHANCES, seat], cities[CHANCES + 1, seat]
+    cities[CHANCES, seat] = first * ahead // 1000
+    cities[CHANCES + 1, seat] = (second * ahead + first * (1000 - ahead)) // 1000
+
+
+@kernel
+def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int, out: Ints) -> None:
     """What a city that has not been scored will bring each seat: exact once it is complete."""
     size, space = cities[site, SIZE], s.space[site]
     if space == 0:
-        share_out(size, cities[site], s.seats, work[0])
+        share_out(size, cities[site], s.seats, cities[CHANCES])
         for seat in range(s.seats):
-            out[seat] += work[0, seat] * 1000
+            out[seat] += cities[CHANCES, seat] * 1000
         return
     close = chance_to_close(space, tiles, w[CLOSE_DOUBT])
     row = min(size, BIGGEST)
@@ -52,17 +74,11 @@ def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int,
     second = (SECOND_PLACE[row] * 1000 + (SECOND_PLACE[BIGGEST] - SECOND_PLACE[row]) * grown) * close // 1000
     noise = w[NOISE] + w[NOISE_SPACE] * space
     enter = 1000 * 1000 * space // (1000 * space + w[ENTRY_DOUBT])
+    weigh_places(s, cities, site, noise)
     firsts = seconds = 0
     for seat in range(s.seats):
-        best, next_best = 1000, 0
-        for other in range(s.seats):
-            if other != seat:
-                ahead = chance_ahead((cities[site, seat] - cities[site, other]) * 1000, noise)
-                next_best = (next_best * ahead + best * (1000 - ahead)) // 1000
-                best = best * ahead // 1000
-        work[0, seat], work[1, seat] = best, next_best
-        firsts += best
-        seconds += next_best
+        firsts += cities[CHANCES, seat]
+        seconds += cities[CHANCES + 1, seat]
     for seat in range(s.seats):
-        points = first * work[0, seat] // max(1, firsts) + second * work[1, seat] // max(1, seconds)
+        points = first * cities[CHANCES, seat] // max(1, firsts) + second * cities[CHANCES + 1, seat] // max(1, seconds)
         out[seat] += points if cities[site, seat] > 0 else points * enter // 1000

@@ -5,15 +5,19 @@ from sacbe.core.hexes import SIDES
 from sacbe.core.kernel import kernel
 from sacbe.core.state import Grid, Ints
 from sacbe.core.wide import WORD
-from sacbe.games.maya.pieces import CELLS, CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, WORDS
+from sacbe.games.maya.pieces import CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, SITES, WORDS
 from sacbe.games.maya.sense_weights import ENGINE, MERGE, ROOM_DOUBT
 from sacbe.games.maya.state import PLANTATION, State
 
-ROOT, HEAP, ROOM, SEEN, CELL = range(5)
-"""Rows of a work sheet by cell: the first cell of its group; of a first cell, the group's goods, its empty cells, the empty cell
-that was counted last; and the list of all plantations."""
+ROOT, HEAP, CELL, ROOM, SEEN = range(5)
+"""Rows of a work sheet by cell: the first cell of its group, and of that the group's goods; the list of all plantations; again of
+first cells, the empty cells beside the group, and which of them was counted last."""
 SHEET = 5
-NOWHERE = CELLS
+BEST, MET, MEETING = range(SITES, SITES + 3)
+"""Rows of a second sheet, after those of the cities (sense_cities.py), by seat and crop: the best prospect, the empty cell looked
+at last, and the goods that a tile there would join."""
+TILES, LOAD, WORTH, ORDER = range(SITES + 3, SITES + 7)
+"""More rows, by crop: tiles and goods that a seat will have, what a turn with them is worth, and the best crop first."""
 
 
 @kernel
@@ -44,9 +48,16 @@ def join_group(s: State, sheet: Grid, cell: int) -> None:
 
 
 @kernel
-def find_prospects(s: State, w: Ints, sheet: Grid, plantations: int, best: Grid) -> None:
+def flatten(sheet: Grid, plantations: int) -> None:
+    """Afterwards every plantation knows the first cell of its group: first cells come first, so one step each is enough."""
+    for i in range(plantations):
+        cell = sheet[CELL, i]
+        sheet[ROOT, cell] = sheet[ROOT, sheet[ROOT, cell]]
+
+
+@kernel
+def find_prospects(s: State, w: Ints, sheet: Grid, plantations: int, rows: Grid) -> None:
     """By seat and crop: the goods (in thousandths) of the best group to lengthen; one that may be walled in counts for less."""
-    crops = best  # rows: the prospects, then by seat and crop the empty cell looked at last, and the goods that meet there
     for word in range(WORDS):
         left = s.frontier[word]
         while left != 0:
@@ -56,27 +67,27 @@ def find_prospects(s: State, w: Ints, sheet: Grid, plantations: int, best: Grid)
                 other = NEIGHBOURS[cell, side]
                 if s.cover[other] != PLANTATION:
                     continue
-                root = root_of(sheet, other)
+                root = sheet[ROOT, other]
                 if sheet[SEEN, root] == cell + 1:
                     continue
                 sheet[SEEN, root] = cell + 1
                 sheet[ROOM, root] += 1
                 owner = s.layer[root] * CROPS + CROP[s.tile[root]]
-                if crops[1, owner] == cell + 1:  # a tile here joins two groups
-                    crops[2, owner] += sheet[HEAP, root]
-                    crops[0, owner] = max(crops[0, owner], crops[2, owner] * w[MERGE])
+                if rows[MET, owner] == cell + 1:  # a tile here joins two groups
+                    rows[MEETING, owner] += sheet[HEAP, root]
+                    rows[BEST, owner] = max(rows[BEST, owner], rows[MEETING, owner] * w[MERGE])
                 else:
-                    crops[1, owner], crops[2, owner] = cell + 1, sheet[HEAP, root]
+                    rows[MET, owner], rows[MEETING, owner] = cell + 1, sheet[HEAP, root]
     for i in range(plantations):
         cell = sheet[CELL, i]
         if sheet[ROOT, cell] == cell:
             owner = s.layer[cell] * CROPS + CROP[s.tile[cell]]
             room = sheet[ROOM, cell] * 1000
-            best[0, owner] = max(best[0, owner], sheet[HEAP, cell] * 1000 * room // (room + max(1, w[ROOM_DOUBT])))
+            rows[BEST, owner] = max(rows[BEST, owner], sheet[HEAP, cell] * 1000 * room // (room + max(1, w[ROOM_DOUBT])))
 
 
 @kernel
-def future_groups(s: State, w: Ints, seat: int, best: Grid, pending: int, turns: int, all_turns: int, work: Grid) -> int:
+def future_groups(s: State, w: Ints, seat: int, pending: int, turns: int, all_turns: int, rows: Grid) -> int:
     """What planting will bring a seat in `turns` (of `all_turns` that it would take to lay everything; thousandths).
 
     A crop whose tiles hold A goods, laid in t turns onto a group of g, scores t * g + A * (t + 1) / 2. So turns go to the crops
@@ -90,34 +101,34 @@ def future_groups(s: State, w: Ints, seat: int, best: Grid, pending: int, turns:
         unseen += s.unseen[seat, kind]
     unseen = max(1, unseen)
     for crop in range(CROPS):
-        work[0, crop] = work[1, crop] = 0
+        rows[TILES, crop] = rows[LOAD, crop] = 0
     for kind in range(KINDS):
         tiles = s.rack[seat, kind] * 1000 + drawn * s.unseen[seat, kind] // unseen
-        work[0, CROP[kind]] += tiles
-        work[1, CROP[kind]] += tiles * GOODS[kind]
+        rows[TILES, CROP[kind]] += tiles
+        rows[LOAD, CROP[kind]] += tiles * GOODS[kind]
     for crop in range(CROPS):
-        work[2, crop] = best[0, seat * CROPS + crop] + work[1, crop] // 2
-        work[3, crop] = crop
+        rows[WORTH, crop] = rows[BEST, seat * CROPS + crop] + rows[LOAD, crop] // 2
+        rows[ORDER, crop] = crop
     for i in range(1, CROPS):  # the best crop first
         j = i
-        while j > 0 and work[2, work[3, j]] > work[2, work[3, j - 1]]:
-            work[3, j], work[3, j - 1] = work[3, j - 1], work[3, j]
+        while j > 0 and rows[WORTH, rows[ORDER, j]] > rows[WORTH, rows[ORDER, j - 1]]:
+            rows[ORDER, j], rows[ORDER, j - 1] = rows[ORDER, j - 1], rows[ORDER, j]
             j -= 1
     to_bury = grows
     for i in range(CROPS - 1, -1, -1):
-        crop = work[3, i]
-        buried = min(to_bury, work[0, crop])
+        crop = rows[ORDER, i]
+        buried = min(to_bury, rows[TILES, crop])
         if buried > 0:
-            work[1, crop] -= work[1, crop] * buried // work[0, crop]
-            work[0, crop] -= buried
+            rows[LOAD, crop] -= rows[LOAD, crop] * buried // rows[TILES, crop]
+            rows[TILES, crop] -= buried
             to_bury -= buried
     left, points = turns - grows, 0
     for i in range(CROPS):
-        crop = work[3, i]
-        used = min(left, work[0, crop])
+        crop = rows[ORDER, i]
+        used = min(left, rows[TILES, crop])
         if used <= 0:
             continue
         left -= used
-        half = work[1, crop] // 2
-        points += (best[0, seat * CROPS + crop] + half) * used // 1000 + half * min(used, 1000) // 1000
+        half = rows[LOAD, crop] // 2
+        points += (rows[BEST, seat * CROPS + crop] + half) * used // 1000 + half * min(used, 1000) // 1000
     return points * w[ENGINE] // 1000

@@ -13,8 +13,9 @@ from sacbe.core.state import Grid, Ints
 from sacbe.games.maya.actions import DONE, FACES, GROW, PLANT
 from sacbe.games.maya.growing import rack_size
 from sacbe.games.maya.pieces import BIGGEST, BLIND, CELLS, CROP, CROPS, FIRST_PLACE, GOODS, KINDS, NEIGHBOURS, RACK_LIMIT, SITES
-from sacbe.games.maya.sense_cities import COLUMNS, SIZE, add_influence
-from sacbe.games.maya.sense_groups import HEAP, SEEN, SHEET, join_group, root_of
+from sacbe.games.maya.sense_cities import COLUMNS as CITY_COLUMNS
+from sacbe.games.maya.sense_cities import SIZE, add_influence
+from sacbe.games.maya.sense_groups import CELL, HEAP, ROOT, flatten, join_group
 from sacbe.games.maya.sense_weights import (
     PREFER_BEHIND,
     PREFER_BURY,
@@ -26,96 +27,125 @@ from sacbe.games.maya.sense_weights import (
     PREFER_GROW,
     PREFER_HUNGRY,
     PREFER_KEEP,
-    PREFER_ROOM,
     PREFER_SIZE,
 )
 from sacbe.games.maya.state import CITY, EMPTY, FURTHER, PLANTATION, TEMPLE, TURN, State
 
 MOST = 50_000
 """The preference of the best option."""
-GROUND, ROOM, CONTACT, CLOSING = 0, CROPS, CROPS + 1, CROPS + 2
-"""Columns about one empty cell: by crop the goods that a tile would join; empty cells around; what a good beside its cities is
-worth; and what it is worth to fill the cell, if that completes a city."""
-GROWING = CROPS + 3
-"""What it is worth to grow a city there."""
+CONTACT, CLOSING, GROWING = CITY_COLUMNS, CITY_COLUMNS + 1, CITY_COLUMNS + 2
+"""More columns of the work sheet by city: what a good beside it is worth; what it is worth to fill its last empty cell; and what
+it is worth to let it grow."""
+FIELDS, ROWS = SITES, SITES + 1
+"""One more row, by crop: all goods on the board."""
+COLUMNS = max(GROWING + 1, CROPS)
+GROUND = CELL + 1
+SHEET = GROUND + CROPS
+"""Rows of the work sheet by cell, from here on by crop: see `mark_ground`."""
+BITS = CELLS.bit_length()
+LAST = (1 << BITS) - 1
 
 
 @kernel
-def lead(s: State, cities: Grid, site: int, seat: int) -> int:
-    """By how many goods a seat leads around a city; negative if another one does."""
-    most = 0
-    for other in range(s.seats):
-        if other != seat:
-            most = max(most, cities[site, other])
-    return cities[site, seat] - most
-
-
-@kernel
-def look_at(s: State, w: Ints, seat: int, cell: int, sheet: Grid, cities: Grid, here: Ints) -> None:
-    """Everything about an empty cell that does not depend on the tile laid there."""
-    for column in range(GROWING + 1):
-        here[column] = 0
-    for side in range(SIDES):
-        other = NEIGHBOURS[cell, side]
-        cover = s.cover[other]
-        if cover == EMPTY:
-            here[ROOM] += 1
-        elif cover == PLANTATION and s.layer[other] == seat:
-            root = root_of(sheet, other)
-            if sheet[SEEN, root] != cell + 1:
-                sheet[SEEN, root] = cell + 1
-                here[GROUND + CROP[s.tile[root]]] += sheet[HEAP, root]
-    left = s.beside[cell] & ~s.scored
+def judge_cities(s: State, w: Ints, seat: int, rows: Grid) -> None:
+    """What a tile beside each city, or in it, is worth to a seat: that depends on who leads there."""
+    left = s.open_sites & ~s.scored
     while left != 0:
         site = lowest(left)
         left &= left - 1
-        size = min(max(1, cities[site, SIZE]), BIGGEST)
-        stake, ahead = FIRST_PLACE[min(size + 1, BIGGEST)], lead(s, cities, site, seat)
-        here[CONTACT] += stake * w[PREFER_CITY] if ahead > 0 else stake * w[PREFER_BEHIND]
+        most = 0
+        for other in range(s.seats):
+            if other != seat:
+                most = max(most, rows[site, other])
+        lead = rows[site, seat] - most
+        size = min(rows[site, SIZE], BIGGEST)
+        stake = FIRST_PLACE[min(size + 1, BIGGEST)]
+        rows[site, CONTACT] = stake * (w[PREFER_CITY] if lead > 0 else w[PREFER_BEHIND])
         if s.space[site] == 1:
-            here[CLOSING] += FIRST_PLACE[size] * w[PREFER_CLOSE] * (1 if ahead >= 0 else -1)
-        gain = stake - FIRST_PLACE[size]
-        here[GROWING] += gain * w[PREFER_SIZE] * (1 if ahead > 0 else -1 if ahead < 0 else 0)
+            rows[site, CLOSING] = FIRST_PLACE[size] * (w[PREFER_CLOSE] if lead >= 0 else -w[PREFER_CLOSE])
+        if lead != 0:
+            rows[site, GROWING] = (stake - FIRST_PLACE[size]) * (w[PREFER_SIZE] if lead > 0 else -w[PREFER_SIZE])
 
 
 @kernel
-def prefer_turn(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """Points by rule of thumb for planting, growing and stopping, up to 1 << 20."""
-    sheet, cities, rows = zeros2(SHEET, CELLS + 1), zeros2(SITES, COLUMNS), zeros2(2, GROWING + 1)
-    here, fields = rows[0], rows[1]
+def survey_board(s: State, w: Ints, seat: int, sheet: Grid, rows: Grid) -> None:
+    """The seat's groups, and every city."""
+    plantations = 0
     for cell in range(CELLS):
         cover = s.cover[cell]
         if cover == PLANTATION:
-            add_influence(s, cities, cell)
+            add_influence(s, rows, cell)
             if s.layer[cell] == seat:
+                sheet[CELL, plantations] = cell
+                plantations += 1
                 join_group(s, sheet, cell)
-                fields[CROP[s.tile[cell]]] += GOODS[s.tile[cell]]
+                rows[FIELDS, CROP[s.tile[cell]]] += GOODS[s.tile[cell]]
         elif cover == CITY or cover == TEMPLE:
-            cities[s.city[cell], SIZE] += 1
+            rows[s.city[cell], SIZE] += 1
+    flatten(sheet, plantations)
+    mark_ground(s, sheet, plantations)
+    judge_cities(s, w, seat, rows)
+
+
+@kernel
+def total(s: State, cell: int, rows: Grid, column: int) -> int:
+    """The sum over the cities that touch a cell."""
+    points, left = 0, s.beside[cell]
+    while left != 0:
+        points += rows[lowest(left), column]
+        left &= left - 1
+    return points
+
+
+@kernel
+def mark_ground(s: State, sheet: Grid, plantations: int) -> None:
+    """By crop, on every empty cell: the goods that a tile there would join.
+
+    Beside the sum stands the group added last, so that it is not added twice. (It may be, if another one comes between: rare, and
+    good enough for a thumb.)
+    """
+    for i in range(plantations):
+        cell = sheet[CELL, i]
+        root = sheet[ROOT, cell]
+        row, goods = GROUND + CROP[s.tile[cell]], sheet[HEAP, root]
+        for side in range(SIDES):
+            other = NEIGHBOURS[cell, side]
+            if s.cover[other] == EMPTY and sheet[row, other] & LAST != root + 1:
+                sheet[row, other] = ((sheet[row, other] >> BITS) + goods << BITS) + root + 1
+
+
+@kernel
+def prefer_turn(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> int:
+    """Points by rule of thumb for planting, growing and stopping, 1 to 1 << 20; the most of them."""
+    sheet, rows = zeros2(SHEET, CELLS + 1), zeros2(ROWS, COLUMNS)
+    survey_board(s, w, seat, sheet, rows)
     joined = s.group_goods if step(s) == FURTHER else 0
     hunger = w[PREFER_GROW] + w[PREFER_HUNGRY] * (RACK_LIMIT - rack_size(s, seat))
-    before = -1
+    before, most = -1, 1
+    place = contact = 0  # what the cell brings, and what each good on it brings
     for i in range(n):
         action = actions[i]
         if action < GROW:
             cell, kind = (action - PLANT) // KINDS, (action - PLANT) % KINDS
             if cell != before:
-                look_at(s, w, seat, cell, sheet, cities, here)
                 before = cell
-            goods = GOODS[kind]
-            points = (here[GROUND + CROP[kind]] + goods - joined) * w[PREFER_GROUP] + here[ROOM] * w[PREFER_ROOM]
-            points += goods * (w[PREFER_GOOD] + here[CONTACT]) + here[CLOSING]
+                place = total(s, cell, rows, CLOSING) - joined * w[PREFER_GROUP]
+                contact = w[PREFER_GROUP] + w[PREFER_GOOD] + total(s, cell, rows, CONTACT)
+            points = place + (sheet[GROUND + CROP[kind], cell] >> BITS) * w[PREFER_GROUP] + GOODS[kind] * contact
         elif action < DONE:
             cell, kind = (action - GROW) // FACES, (action - GROW) % FACES
             if cell != before:
-                look_at(s, w, seat, cell, sheet, cities, here)
                 before = cell
-            points = hunger + here[GROWING] + here[CLOSING]
+                place = hunger + total(s, cell, rows, GROWING)
+            points = place
             if kind != BLIND:
-                points -= (fields[CROP[kind]] + GOODS[kind]) * w[PREFER_BURY]
+                points -= (rows[FIELDS, CROP[kind]] + GOODS[kind]) * w[PREFER_BURY]
         else:
             points = w[PREFER_DONE] + w[PREFER_KEEP] * joined
-        out[i] = min(max(1, points), 1 << 20)
+        points = min(max(1, points), 1 << 20)
+        most = max(most, points)
+        out[i] = points
+    return most
 
 
 @kernel
@@ -125,12 +155,10 @@ def prefer(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> No
         for i in range(n):
             out[i] = NEUTRAL
         return
-    prefer_turn(s, seat, w, actions, n, out)
-    most = 1
+    most = prefer_turn(s, seat, w, actions, n, out)
+    part = (1 << 30) // most  # one division for all: shares of the best, 1024 = all of it
     for i in range(n):
-        most = max(most, out[i])
-    for i in range(n):
-        share = out[i] * 1000 // most
-        share = share * share // 1000
-        share = share * share // 1000
-        out[i] = max(1, share * share // 1000 * MOST // 1000)
+        share = (out[i] * part) >> 20
+        share = (share * share) >> 10
+        share = (share * share) >> 10
+        out[i] = max(1, (((share * share) >> 10) * MOST) >> 10)
