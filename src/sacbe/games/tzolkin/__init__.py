@@ -12,6 +12,7 @@ from sacbe.games.tzolkin.pieces import FACTS, PACKAGE, POINT
 from sacbe.games.tzolkin.position import place, truth
 from sacbe.games.tzolkin.rules import RULES
 from sacbe.games.tzolkin.scoring import SOURCE_NAMES
+from sacbe.games.tzolkin.sense import SENSE
 from sacbe.games.tzolkin.view import view
 
 HELP = CATALOGUE.texts("en")
@@ -52,4 +53,5 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    sense=SENSE,
 )

@@ -1,0 +1,171 @@
+"""What bots are told about Tzolk'in: estimates, preferences, the clock."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sacbe
+from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
+from sacbe.core import opening
+from sacbe.core.dice import dice
+from sacbe.core.match import Match
+from sacbe.core.sense import POINT
+from sacbe.games.tzolkin import GAME
+from sacbe.games.tzolkin.pieces import LAST_ROUND
+from tests.games.tzolkin.helpers import table
+
+
+def estimate(m: Match) -> list[int]:
+    """The estimate of every seat, in thousandths of a point."""
+    out = np.zeros(8, np.int64)
+    assert policies(GAME).estimate(m._position, weights_of(GAME), out) >= 1
+    return [int(points) for points in out[: len(m.points)]]
+
+
+def lead(m: Match) -> int:
+    """By how much the first seat leads the second."""
+    first, second = estimate(m)[:2]
+    return first - second
+
+
+def likes(m: Match, seat: int = 0) -> dict[str, int]:
+    """The options of a seat and how much each is preferred."""
+    actions, out = np.zeros(len(GAME.acts), np.int64), np.zeros(len(GAME.acts), np.int64)
+    n = policies(GAME).prefer(m._position, seat, weights_of(GAME), actions, out)
+    return {GAME.actions[action]: int(like) for action, like in zip(actions[:n], out[:n], strict=True)}
+
+
+def greedy(m: Match, seat: int = 0) -> str:
+    """What the bot that looks one decision ahead does here."""
+    return GAME.actions[policies(GAME).greedy(m._position, seat, weights_of(GAME), dice(1))]
+
+
+def duels(how: int, rival: int, matches: int, seats: int = 2) -> tuple[float, float]:
+    """The share of matches won by a policy, in every seat of the same deals, and its points in the mean."""
+    w, won, made = np.array([weights_of(GAME)] * seats), 0.0, 0.0
+    for number in range(matches // seats):
+        start = opening.start(GAME, seats, number, None, deal=True)._position
+        for seat in range(seats):
+            policy = np.array([how if other == seat else rival for other in range(seats)], np.int64)
+            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
+            policies(GAME).duel(start, w, policy, dice(number), points, ranks)
+            won += 1 / int((ranks == 1).sum()) if ranks[seat] == 1 else 0
+            made += float(points[seat]) / GAME.units
+    number = matches // seats * seats
+    return won / number, made / number
+
+
+# -- the contract
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_preferences_clock_and_result_over_whole_matches(seats: int) -> None:
+    """Every option has a weight of at least 1, the sum fits; the clock never goes back; at the end the estimate is the result."""
+    for seed in range(3):
+        m, before, chance = sacbe.start("tzolkin", seats=seats, seed=seed), 0, random.Random(seed)
+        while not m.over:
+            seat = m.asked[0]
+            liked = likes(m, seat)
+            assert sorted(liked) == sorted(GAME.actions[action] for action in m.legal(seat))
+            assert min(liked.values()) >= 1
+            assert sum(liked.values()) < 2**31
+            now = policies(GAME).clock(m._position)
+            assert before <= now <= LAST_ROUND
+            before = now
+            estimate(m)
+            m.play(seat, chance.choice(m.legal(seat)))
+        assert policies(GAME).clock(m._position) == LAST_ROUND + 1
+        assert estimate(m) == [points * POINT for points in m.points]
+
+
+def test_doubt_shrinks_as_the_match_goes_on() -> None:
+    """The error of an estimate is larger at the start."""
+    out, w = np.zeros(8, np.int64), weights_of(GAME)
+    early, late = (policies(GAME).estimate(table(2, round=n, food_days=d)._position, w, out) for n, d in ((2, 0), (26, 3)))
+    assert early > late >= 1
+
+
+# -- how well it plays
+
+
+@pytest.mark.parametrize("how", [GREEDY, PREFER])
+def test_both_policies_beat_random_play(how: int) -> None:
+    """Whoever looks at what things bring wins, and makes some points."""
+    won, points = duels(how, RANDOM, 60)
+    assert won > 0.95
+    assert points > 35
+
+
+# -- judgements
+
+
+def test_hunger_is_seen_before_the_food_day() -> None:
+    """Corn for the workers is worth more than any other corn."""
+
+    def gain(corn: int) -> int:
+        return lead(table(2, round=8, A={"corn": corn + 2})) - lead(table(2, round=8, A={"corn": corn}))
+
+    assert gain(4) > 2 * gain(14)
+
+
+def test_a_farm_is_worth_more_early_than_late() -> None:
+    """It feeds on every food day to come."""
+
+    def gain(**given: Any) -> int:
+        return lead(table(2, A={"buildings": ["b01"]}, **given)) - lead(table(2, **given))
+
+    assert gain(round=2) > gain(round=23, food_days=3) > 0
+
+
+def test_a_technology_is_worth_more_early_than_late() -> None:
+    """There are more actions to come that it helps."""
+
+    def gain(**given: Any) -> int:
+        return lead(table(2, A={"technologies": {"extraction": 1}}, **given)) - lead(table(2, **given))
+
+    assert gain(round=2) > gain(round=22, food_days=3)
+
+
+def test_a_worker_further_on_is_worth_more() -> None:
+    """Later teeth are better."""
+    worth = [lead(table(2, round=9, food_days=1, wheels={"yaxchilan": {str(space): 0}})) for space in (1, 3, 5)]
+    assert worth == sorted(set(worth))
+
+
+def test_the_highest_on_a_temple_expects_the_bonus() -> None:
+    """Before the day of points the leader's step counts for more than its own points."""
+    ahead = table(2, round=14, food_days=1, A={"temples": {"brown": 3}}, B={"temples": {"brown": 2}})
+    behind = table(2, round=14, food_days=1, A={"temples": {"brown": 3}}, B={"temples": {"brown": 4}})
+    assert lead(ahead) - lead(behind) > 6 * POINT
+
+
+def test_a_skull_is_offered_where_it_brings_most() -> None:
+    """From the last space every offering is free."""
+    m = table(2, round=20, food_days=2, A={"skulls": 1, "corn": 6}, wheels={"chichen": {"10": 0}})
+    m.play(0, "pick chichen 10")
+    assert greedy(m) == "use chichen 9"
+    assert max(likes(m), key=likes(m).__getitem__) == "use chichen 9"
+
+
+def test_a_monument_that_pays_is_built() -> None:
+    """All workers in play and m09 on display: eighteen points for six resources."""
+    m = table(
+        2,
+        round=24,
+        food_days=3,
+        monuments=["m09"],
+        A={"workers": 6, "wood": 3, "gold": 3, "corn": 12},
+        wheels={"tikal": {"4": 0}},
+    )
+    m.play(0, "pick tikal 4")
+    assert greedy(m) == "use tikal 4"
+    assert likes(m)["use tikal 4"] > 10 * likes(m)["nothing"]
+
+
+def test_no_worker_is_taken_off_for_nothing() -> None:
+    """Nobody in hand: of three workers on the wheels the one that can do something is taken."""
+    m = table(2, round=16, food_days=2, A={"corn": 3}, wheels={"yaxchilan": {"5": 0}, "chichen": {"2": 0, "1": 0}})
+    assert greedy(m) == "pick yaxchilan 5"
+    assert likes(m)["pick yaxchilan 5"] > 10 * likes(m)["pick chichen 2"]
