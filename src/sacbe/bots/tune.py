@@ -10,18 +10,26 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import exp
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 
+from sacbe.bots.arena.interval import Interval, of_mean
+from sacbe.bots.arena.runners import cores
+from sacbe.bots.extras import need
 from sacbe.bots.policies import GREEDY, PREFER, policies, weights_of
 from sacbe.core import opening
 from sacbe.core.dice import dice
+from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
 
 PREFERENCE = "prefer_"
-THREADS = 2
+PARTS = 8
+"""A long trial is cut into so many, on any number of cores: so its result is the same everywhere."""
+TRIAL, UNSEEN = 20, 99_991
+"""How many times as many matches the last trial has, and the first of the seeds that nothing else uses."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +47,27 @@ def versus(game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int =
 
     Half of it is wins, half the margin in points: the margin says more per match.
     """
+    return fmean(shares(game, ours, theirs, matches=matches, how=how, seats=seats, seed=seed))
+
+
+def trial(
+    game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int, seats: int, seed: int, jobs: int | None = None
+) -> Interval:
+    """The same share, on all cores, and how sure it is."""
+
+    def part(number: int) -> list[float]:
+        return shares(game, ours, theirs, matches=-(-matches // PARTS), how=how, seats=seats, seed=seed * PARTS + number)
+
+    with ThreadPoolExecutor(jobs or cores()) as pool:
+        return of_mean([share for found in pool.map(part, range(PARTS)) for share in found])
+
+
+def shares(game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int, seats: int, seed: int) -> list[float]:
+    """The share of `ours` in each deal."""
     duel, policy = policies(game).duel, np.full(seats, how, np.int64)
-    total = 0.0
-    for number in range(matches // seats):
+    found = []
+    for number in range(max(1, matches // seats)):
+        total = 0.0
         start = opening.start(game, seats, seed * 1_000_003 + number, None, deal=True)._position
         for ours_at in range(seats):
             w = np.array([ours if seat == ours_at else theirs for seat in range(seats)]).reshape(seats, len(ours))
@@ -51,7 +77,8 @@ def versus(game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int =
             margin = float(points[ours_at] - rivals.max()) / game.units
             won = 1 / int((ranks == 1).sum()) if ranks[ours_at] == 1 else 0.0
             total += 0.5 * won + 0.5 / (1 + exp(-max(-30.0, min(30.0, margin / 8))))
-    return total / (matches // seats * seats)
+        found.append(total / seats)
+    return found
 
 
 def tune(
@@ -63,17 +90,16 @@ def tune(
     generations: int = 25,
     matches: int = 200,
     seed: int = 1,
+    jobs: int | None = None,
     report: Callable[[Progress], None] = lambda progress: None,
 ) -> Buffer:
     """Better weights: `only` these names, or all of one kind. They are kept only if they win on matches never seen before."""
-    import cma
-
-    assert game.sense is not None
-    names, first = game.sense.names, weights_of(game)
+    cma = need("cma", "arena")
+    game.check_seats(seats)
+    free, first = _free(game, only, preferences), weights_of(game)
     how = PREFER if preferences else GREEDY
-    free = [i for i, name in enumerate(names) if name.startswith(PREFERENCE) == preferences and (not only or name in only)]
     scale = np.maximum(np.abs(first[free]) * 0.25, 20.0)
-    champion, best = first, first
+    champion = first
     mind: Any = cma.CMAEvolutionStrategy(
         np.zeros(len(free)), 1.0, {"seed": seed, "verbose": -9, "popsize": max(8, 4 + int(3 * np.log(len(free))))}
     )
@@ -83,7 +109,7 @@ def tune(
         w[free] = np.rint(first[free] + np.asarray(point) * scale).astype(np.int64)
         return w
 
-    with ThreadPoolExecutor(THREADS) as pool:
+    with ThreadPoolExecutor(jobs or cores()) as pool:
         for generation in range(generations):
             points = mind.ask()
 
@@ -96,13 +122,21 @@ def tune(
             if share > 0.5:
                 champion = middle
             report(Progress(generation, share, middle))
-        halves = [
-            pool.submit(versus, game, champion, first, matches=10 * matches, how=how, seats=seats, seed=s)
-            for s in (99_991, 99_992)
-        ]
-        if sum(half.result() for half in halves) / 2 > 0.5:
-            best = champion
-    return best
+    last = trial(game, champion, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN, jobs=jobs)
+    return champion if last.mean > 0.5 else first
+
+
+def _free(game: Game, only: Sequence[str], preferences: bool) -> list[int]:
+    """Which weights may change."""
+    if game.sense is None:
+        raise Unknown(f"{game.id} has no sense yet: there is nothing to tune")
+    kind = [name for name in game.sense.names if name.startswith(PREFERENCE) == preferences]
+    if odd := [name for name in only if name not in kind]:
+        raise Unknown(f"{game.id} has no such weight: {odd[0]!r:.40}; there are {', '.join(kind)}")
+    free = [i for i, name in enumerate(game.sense.names) if name in (only or kind)]
+    if len(free) < 2:
+        raise Unknown(f"tuning needs two weights at least, not {len(free)}")
+    return free
 
 
 def write(path: Path, names: Sequence[str], weights: Buffer) -> None:

@@ -14,6 +14,10 @@ Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", help=say("cli.lang
 Seats = Annotated[int | None, typer.Option("--seats", help=say("cli.seats"), show_default=False)]
 Seed = Annotated[int | None, typer.Option("--seed", help=say("cli.seed"), show_default=False)]
 
+FixedSeed = Annotated[int, typer.Option("--seed", help=say("cli.fixed_seed"))]
+Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))]
+Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help=say("cli.jobs"), show_default=False)]
+
 
 def command() -> Any:
     """The program as a Click command."""
@@ -48,7 +52,7 @@ def play(
     seat: Annotated[int, typer.Option("--seat", help=say("cli.seat"))] = 0,
     seed: Seed = None,
     lang: Lang = "",
-    option: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))] = None,
+    option: Option = None,
     bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "random",
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None,
@@ -96,6 +100,46 @@ def board_check(
     from sacbe.cli.board import check_board
 
     check_board(file, game, lang or usual_language())
+
+
+@app.command(help=say("cli.arena"))
+def arena(
+    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))],
+    matches: Annotated[int, typer.Option("--matches", help=say("cli.arena_matches"))] = 100,
+    seats: Annotated[int | None, typer.Option("--seats", help=say("cli.arena_seats"), show_default=False)] = None,
+    option: Option = None,
+    seed: FixedSeed = 1,
+    jobs: Jobs = None,
+    scale: Annotated[float, typer.Option("--scale", help=say("cli.scale"))] = 1.0,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help=say("cli.out"), show_default=False)] = None,
+    records: Annotated[bool, typer.Option("--records", help=say("cli.records"))] = False,
+    ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.arena import arena as run
+
+    entered = bots.split(",")
+    run(game, entered, matches, seats, option or [], seed, jobs, scale, out, records, ray, lang or usual_language())
+
+
+@app.command(help=say("cli.tune"))
+def tune(
+    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    only: Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)] = "",
+    preferences: Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))] = False,
+    seats: Annotated[int, typer.Option("--seats", help=say("cli.seats"))] = 2,
+    generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 25,
+    matches: Annotated[int, typer.Option("--matches", min=4, help=say("cli.tune_matches"))] = 200,
+    seed: FixedSeed = 1,
+    jobs: Jobs = None,
+    write: Annotated[bool, typer.Option("--write", help=say("cli.write"))] = False,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.tune import tune as run
+
+    names = [name for name in only.split(",") if name]
+    run(game, names, preferences, seats, generations, matches, seed, jobs, write, lang or usual_language())
 
 
 @app.command(help=say("cli.bench"))

@@ -5,11 +5,12 @@ from pathlib import Path
 from rich.console import Console
 
 import sacbe
+from sacbe.cli.options import read_options
 from sacbe.cli.replay import read_record
 from sacbe.cli.session import Session
 from sacbe.cli.store import Store
 from sacbe.cli.texts import Texts
-from sacbe.core.errors import Unknown, Unreadable
+from sacbe.core.errors import Unknown
 from sacbe.core.match import Match
 
 
@@ -42,14 +43,8 @@ def play(
 
 def _start(name: str, seats: int | None, seed: int | None, options: list[str]) -> Match:
     game = sacbe.game(name)
-    given: dict[str, object] = {}
-    for text in options:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise Unreadable(f"--option: name=value, not {text!r:.60}")
-        given[key] = value
     usual = 3 if 3 in game.seats else game.seats[0]
-    return sacbe.start(name, usual if seats is None else seats, seed=seed, options=given)
+    return sacbe.start(name, usual if seats is None else seats, seed=seed, options=read_options(options))
 
 
 def _check_seat(match: Match, seat: int) -> None:

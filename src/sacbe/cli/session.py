@@ -8,6 +8,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from sacbe.bots import Bot
+from sacbe.bots.decide import decide
 from sacbe.cli.boards import board_of
 from sacbe.cli.keyboard import Keyboard
 from sacbe.cli.menu import menu
@@ -63,8 +64,7 @@ class Session:
 
     def _let_bot_answer(self) -> None:
         seat = self.match.asked[0]
-        guess = self.match.guess(seat, self._random.getrandbits(64))
-        self.match.play(seat, self._bot.choose(guess, seat))
+        self.match.play(seat, decide(self._bot, self.match, seat, self._random.getrandbits(64)))
 
     # -- the person
 

@@ -1,0 +1,57 @@
+"""`sacbe tune`: look for better weights of a game's sense by self-play."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+import sacbe
+from sacbe.bots import tune as tuning
+from sacbe.bots.arena import cores
+from sacbe.bots.extras import need
+from sacbe.bots.policies import GREEDY, PREFER, weights_of
+from sacbe.cli.arena.live import bar
+from sacbe.cli.arena.show import share
+from sacbe.cli.texts import Texts
+
+
+def tune(
+    name: str,
+    only: Sequence[str],
+    preferences: bool,
+    seats: int,
+    generations: int,
+    matches: int,
+    seed: int,
+    jobs: int | None,
+    write: bool,
+    lang: str,
+) -> None:
+    """Tune, print the weights and how much better they are, and write them if that is wanted."""
+    game, say, out, jobs = sacbe.game(name), Texts(lang), Console(highlight=False), jobs or cores()
+    need("cma", "arena")
+    before = weights_of(game)
+    with bar(say("tune.generation"), out) as progress:
+        task = progress.add_task("", total=generations)
+
+        def report(state: tuning.Progress) -> None:
+            progress.update(task, advance=1)
+            if out.is_terminal:
+                progress.console.print(say("tune.share", share=f"{100 * state.share:.1f}"), style="dim")
+
+        after = tuning.tune(
+            game, only=only, preferences=preferences, seats=seats, generations=generations, matches=matches, seed=seed, jobs=jobs,
+            report=report,
+        )  # fmt: skip
+    if (after == before).all():
+        out.print(say("tune.same"))
+        return
+    assert game.sense is not None
+    for weight, old, new in zip(game.sense.names, before.tolist(), after.tolist(), strict=True):
+        out.print(f"{weight} = {new}" + (f"  # {say('tune.changed', before=old)}" if new != old else ""), markup=False)
+    how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
+    told = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
+    out.print(say("tune.result", game=game.id, share=share(told), matches=total))
+    file = game.sense.package / "weights.toml"
+    if write:
+        tuning.write(file, game.sense.names, after)
+    out.print(say("tune.written" if write else "tune.not_written", file=file), markup=False, soft_wrap=True)
