@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "table": {"core", "games", "bots", "table", ""},
     "cli": {"core", "games", "bots", "cli", ""},
     "rl": {"core", "games", "bots", "rl", ""},
-    "": {"core", "games", "bots", "cli", ""},
+    "": {"core", "games", "bots", "cli", "table", ""},
 }
 """By layer, what it may import; "" is the public module (and `__main__`). A game may also import its own folder."""
 

@@ -1,8 +1,21 @@
-"""`python -m sacbe` is `sacbe`."""
+"""The program: `sacbe`, or `python -m sacbe`. Here the commands of the terminal and those of the live table come together."""
 
 import sys
+from collections.abc import Sequence
 
-from sacbe.cli import main
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the program."""
+    from sacbe import cli
+    from sacbe.cli.app import app
+    from sacbe.cli.texts import usual_language
+    from sacbe.table.command import commands
+
+    known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    if "serve" not in known:
+        app.registered_commands += commands(usual_language()).registered_commands
+    return cli.main(args)
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,0 +1,129 @@
+"""The application: routes, limits, headers, errors."""
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+from sqlalchemy.exc import SQLAlchemyError
+
+import sacbe
+from sacbe.table import routes, routes_table, wire
+from sacbe.table.doors import ForgeryGuard, language_of
+from sacbe.table.refusal import Refused
+from sacbe.table.server import Server
+from sacbe.table.texts import text
+
+PAGE = Path(__file__).parent / "page"
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+BY_STATUS = {404: "no_such_page", 405: "no_such_method", 413: "too_large", 403: "forged"}
+log = logging.getLogger("sacbe.table")
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Metrics(PrometheusController):
+    """For Prometheus: requests by path and status, and how long they took."""
+
+    path = "/metrics"
+    include_in_schema = False
+
+
+@get(["/", "/t/{table:str}"], include_in_schema=False)
+async def page(table: FromPath[str] = "") -> File:
+    """The page. A table's key stands behind the `#` of its link, which browsers keep to themselves."""
+    return File(PAGE / "index.html", media_type="text/html", content_disposition_type="inline")
+
+
+def refuse(status: int, error: wire.Error, headers: Mapping[str, str] | None = None) -> Response[wire.Error]:
+    """A refusal as JSON, whatever kind of answer was asked for."""
+    return Response(error, status_code=status, media_type="application/json", headers=dict(headers or {}))
+
+
+def on_refused(request: AnyRequest, refused: Refused) -> Response[wire.Error]:
+    """A refusal of our own."""
+    lang = language_of(request)
+    return refuse(refused.status, wire.Error(refused.code, refused.message(lang), refused.rule(lang)))
+
+
+def on_http(request: AnyRequest, error: HTTPException) -> Response[wire.Error]:
+    """A refusal of Litestar's: what cannot be read, is not there, is too large or too fast."""
+    lang, status = language_of(request), error.status_code
+    if status == 429:
+        return refuse(429, wire.Error("too_fast", Refused("too_fast").message(lang)), error.headers)
+    if status in BY_STATUS:
+        return refuse(status, wire.Error(BY_STATUS[status], text(lang, f"error.{BY_STATUS[status]}")), error.headers)
+    if status >= 500:
+        return on_any(request, error)
+    detail = "; ".join([str(error.detail), *(str(part.get("message")) for part in _parts(error.extra))])
+    return refuse(status, wire.Error("bad_request", text(lang, "error.bad_request", detail=detail[:300])))
+
+
+def _parts(extra: object) -> list[dict[str, Any]]:
+    return [part for part in extra if isinstance(part, dict)] if isinstance(extra, list) else []
+
+
+def on_database(request: AnyRequest, error: SQLAlchemyError) -> Response[wire.Error]:
+    """The database is away, or too busy: nothing was changed, the client may try again."""
+    log.warning("the database: %s", error)
+    return refuse(503, wire.Error("busy", Refused("busy").message(language_of(request))), {"Retry-After": "1"})
+
+
+def on_any(request: AnyRequest, error: Exception) -> Response[wire.Error]:
+    """A fault of ours: logged here, and not told to strangers."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return refuse(500, wire.Error("broken", text(language_of(request), "error.broken")))
+
+
+def application(server: Server) -> Litestar:
+    """The application of one process."""
+    settings = server.settings
+    metrics = PrometheusConfig(app_name="sacbe", prefix="sacbe", group_path=True)
+    limits = [RateLimitConfig(("minute", settings.rate), exclude=["^/metrics", "^/health"]).middleware] if settings.rate else []
+    return Litestar(
+        route_handlers=[
+            *routes.HANDLERS,
+            *routes_table.HANDLERS,
+            page,
+            Metrics,
+            create_static_files_router("/page", [PAGE], include_in_schema=False),
+        ],
+        dependencies={"server": Provide(lambda: server, sync_to_thread=False)},
+        lifespan=[lambda _: server.running()],
+        plugins=[server.channels],
+        middleware=[metrics.middleware, *limits, DefineMiddleware(ForgeryGuard, config=server.csrf)],
+        compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
+        exception_handlers={
+            Refused: on_refused,
+            HTTPException: on_http,
+            SQLAlchemyError: on_database,
+            Exception: on_any,
+        },
+        request_max_body_size=settings.largest,
+        response_headers=HEADERS,
+        openapi_config=OpenAPIConfig(
+            title="sacbe", version=sacbe.__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,177 @@
+"""A table as it lies in the database: reading it whole, and the few ways in which it is written."""
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sacbe.table import schema
+from sacbe.table.keys import Access, Grant, access
+from sacbe.table.live import Entry, Header, Live, Shelf, build, grow
+from sacbe.table.refusal import Refused
+from sacbe.table.turn import Turn
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat of a table, as stored."""
+
+    seat: int
+    kind: str
+    name: str = ""
+    level: str = ""
+    stand_in: str = ""
+    away: bool = False
+    asked_at: float | None = None
+    used: float = 0.0
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here; empty if a person does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+class Opened(msgspec.Struct):
+    """A table as it was when it was read."""
+
+    id: str
+    row: dict[str, Any]
+    header: Header
+    live: Live
+    seats: dict[int, Seat]
+    turns: dict[int, Turn]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry."""
+        return self.live.seq
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden any more: the match is over, or it is a record that somebody looks at."""
+        return bool(self.row["over"]) or self.row["kind"] == "record"
+
+    def turn(self, seat: int) -> Turn:
+        """What a seat has decided tentatively."""
+        return self.turns.get(seat, Turn(seat))
+
+
+def header_of(row: Mapping[str, Any]) -> Header:
+    """What a table's match is played with."""
+    fields = {name: row[name] for name in Header.__struct_fields__}
+    return Header(**fields | {"seed": int(row["seed"])})
+
+
+async def open_table(connection: AsyncConnection, shelf: Shelf, table: str, *, lock: bool = False) -> Opened:
+    """Read a table; with `lock` nobody else writes it until this transaction ends."""
+    query = select(schema.tables).where(schema.tables.c.id == table)
+    row = (await connection.execute(query.with_for_update() if lock else query)).mappings().first()
+    if row is None:
+        raise Refused("no_table")
+    seats = (await connection.execute(select(schema.seats).where(schema.seats.c.table_id == table))).mappings()
+    turns = (await connection.execute(select(schema.turns).where(schema.turns.c.table_id == table))).mappings()
+    header = header_of(dict(row))
+    live = await _catch_up(connection, shelf, table, header, row["seq"])
+    return Opened(
+        id=table,
+        row=dict(row),
+        header=header,
+        live=live,
+        seats={s["seat"]: Seat(**{name: s[name] for name in Seat.__struct_fields__}) for s in seats},
+        turns={t["seat"]: _read_turn(t) for t in turns},
+    )
+
+
+def _read_turn(row: RowMapping) -> Turn:
+    return Turn(row["seat"], tuple(row["acts"]), tuple(row["redo"]), row["version"], tuple(row["messages"]), row["notice"])
+
+
+async def _catch_up(connection: AsyncConnection, shelf: Shelf, table: str, header: Header, seq: int) -> Live:
+    live = shelf.get(table)
+    if live is not None and live.seq == seq:
+        return live
+    known = -1 if live is None or live.seq > seq else live.seq
+    query = select(schema.entries).where(schema.entries.c.table_id == table, schema.entries.c.seq > known)
+    rows = (await connection.execute(query.order_by(schema.entries.c.seq))).mappings()
+    entries = [Entry(r["seq"], r["kind"], r["seat"], tuple(r["lines"]), r["back_to"], r["at"]) for r in rows]
+    if live is None or known < 0:
+        live = build(header, entries)
+    else:
+        for entry in entries:
+            live = grow(header, live, entry)
+    shelf.put(table, live)
+    return live
+
+
+async def access_to(connection: AsyncConnection, table: str, hashes: Sequence[str]) -> Access:
+    """What the holder of keys with these hashes may do at a table."""
+    columns = schema.grants.c
+    query = select(columns.key_hash, columns.role, columns.seat).where(columns.table_id == table, columns.key_hash.in_(hashes))
+    return access(hashes, [Grant(*row) for row in await connection.execute(query)] if hashes else [])
+
+
+# -- writing
+
+
+async def append(connection: AsyncConnection, opened: Opened, entry: Entry, live: Live) -> None:
+    """Write an entry, the next one of its table. If another process was quicker, the unique key refuses it."""
+    await connection.execute(
+        insert(schema.entries).values(
+            table_id=opened.id,
+            seq=entry.seq,
+            kind=entry.kind,
+            seat=entry.seat,
+            lines=list(entry.lines),
+            back_to=entry.back_to,
+            at=entry.at,
+        )
+    )
+    await change_table(connection, opened, seq=entry.seq, over=live.match.over, proposal=None, touched=entry.at)
+
+
+async def change_table(connection: AsyncConnection, opened: Opened, **changes: Any) -> None:
+    """Write some columns of a table."""
+    await connection.execute(update(schema.tables).where(schema.tables.c.id == opened.id).values(**changes))
+    opened.row.update(changes)
+
+
+async def changed(connection: AsyncConnection, opened: Opened, **changes: Any) -> None:
+    """Something about the table has changed that everybody there is to be told of."""
+    await change_table(connection, opened, version=opened.row["version"] + 1, touched=time.time(), **changes)
+
+
+async def save_turn(connection: AsyncConnection, opened: Opened, turn: Turn) -> None:
+    """Write a tentative turn."""
+    columns, values = schema.turns.c, {
+        "acts": list(turn.acts),
+        "redo": list(turn.redo),
+        "version": turn.version,
+        "messages": list(turn.messages),
+        "notice": turn.notice,
+    }  # fmt: skip
+    if turn.seat in opened.turns:
+        where = (columns.table_id == opened.id) & (columns.seat == turn.seat)
+        await connection.execute(update(schema.turns).where(where).values(**values))
+    else:
+        await connection.execute(insert(schema.turns).values(table_id=opened.id, seat=turn.seat, **values))
+    opened.turns[turn.seat] = turn
+
+
+async def save_seat(connection: AsyncConnection, opened: Opened, seat: int, **changes: Any) -> None:
+    """Write some columns of a seat."""
+    columns = schema.seats.c
+    where = (columns.table_id == opened.id) & (columns.seat == seat)
+    await connection.execute(update(schema.seats).where(where).values(**changes))
+    opened.seats[seat] = msgspec.structs.replace(opened.seats[seat], **changes)
+
+
+async def grant(connection: AsyncConnection, table: str, key_hash: str, role: str, seat: int, kind: str) -> None:
+    """Let the holder of a key do something; granting it twice changes nothing."""
+    columns = schema.grants.c
+    known = select(columns.role).where(
+        columns.table_id == table, columns.key_hash == key_hash, columns.role == role, columns.seat == seat
+    )
+    if (await connection.execute(known)).first() is None:
+        await connection.execute(insert(schema.grants).values(table_id=table, key_hash=key_hash, role=role, seat=seat, kind=kind))

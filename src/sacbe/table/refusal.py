@@ -1,0 +1,67 @@
+"""Refusals: every one says why, in the person's language, and what the reason's name is for programs."""
+
+import re
+from collections.abc import Sequence
+
+from sacbe.core.catalogue import LANGUAGES
+from sacbe.table.texts import text
+
+STATUS = {
+    "no_table": 404,
+    "no_seat": 404,
+    "no_record_yet": 409,
+    "not_yours": 403,
+    "not_host": 403,
+    "stranger": 401,
+    "stale": 409,
+    "stale_turn": 409,
+    "illegal": 409,
+    "unreadable_act": 400,
+    "unknown": 400,
+    "unreadable": 400,
+    "beyond_barrier": 409,
+    "nothing_to_undo": 409,
+    "nothing_to_redo": 409,
+    "nothing_to_confirm": 409,
+    "no_acts": 400,
+    "bot_plays": 409,
+    "over": 409,
+    "not_over": 409,
+    "no_proposal": 409,
+    "no_such_moment": 404,
+    "only_looked_at": 409,
+    "seat_taken": 409,
+    "not_away": 409,
+    "compiling": 503,
+    "not_served": 400,
+    "too_fast": 429,
+    "busy": 503,
+}
+SECTION = re.compile(r"§\s?(\d+(?:\.\d+)*)")
+
+
+class Refused(Exception):
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, **terms: object) -> None:
+        super().__init__(code)
+        self.code, self.terms = code, terms
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS[self.code]
+
+    def message(self, lang: str) -> str:
+        """Why, in words. What the rules said is already in the person's language."""
+        return str(self.terms["why"]) if "why" in self.terms else text(lang, f"refused.{self.code}", **self.terms)
+
+    def rule(self, lang: str) -> str | None:
+        """The number of the rule that decides, if it was one."""
+        found = SECTION.search(self.message(lang)) if self.code == "illegal" else None
+        return found[1] if found else None
+
+
+def language(accepted: Sequence[str]) -> str:
+    """The first of these languages that we speak; English if there is none."""
+    return next((tag[:2] for tag in accepted if tag[:2] in LANGUAGES), LANGUAGES[0])

@@ -1,0 +1,144 @@
+"""The API over HTTP: games, people, and making tables."""
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody
+
+import sacbe
+from sacbe import bots
+from sacbe.core.game import Game
+from sacbe.table import wire
+from sacbe.table.doors import COOKIE, keys_of, language_of
+from sacbe.table.keys import new_key
+from sacbe.table.refusal import Refused
+from sacbe.table.seating import plan_new, plan_record
+from sacbe.table.server import Server
+
+AnyRequest = Request[Any, Any, State]
+Here = NamedDependency[Server]
+YEAR = 365 * 86400
+REFUSALS = {
+    status: ResponseSpec(wire.Error, description=words, generate_examples=False)
+    for status, words in {
+        400: "It cannot be read, or there is no such thing.",
+        401: "Nobody knows you.",
+        403: "It is not yours to decide.",
+        404: "There is no such table or seat, or you have no link to it.",
+        409: "Not now: the rules, or the state of the table, do not allow it.",
+        413: "It is too large.",
+        429: "Too many requests.",
+        503: "Not yet: a game is being compiled, or the database is busy.",
+    }.items()
+}
+
+
+async def me(server: Server, request: AnyRequest) -> tuple[str, str] | None:
+    """The hash and the name of whoever asks, if we know them."""
+    return await server.player_name(keys_of(request))
+
+
+@get("/api/games", responses=REFUSALS, tags=["games"])
+async def games(server: Here, request: AnyRequest) -> wire.Games:
+    """What can be played here."""
+    lang = language_of(request)
+    found = [game_info(sacbe.game(name), lang, True) for name in server.kernels.names if server.kernels.is_ready(name)]
+    waiting = [name for name in server.kernels.names if not server.kernels.is_ready(name)]
+    found += [wire.GameInfo(name, name.capitalize(), [], {}, 0, False) for name in waiting]
+    return wire.Games(sorted(found, key=lambda game: game.id), list(bots.LEVELS))
+
+
+def game_info(game: Game, lang: str, ready: bool) -> wire.GameInfo:
+    """A game for the page that opens tables."""
+    words = game.catalogue.texts(lang)
+    options = {
+        name: wire.OptionInfo(
+            choices=list(option.choices),
+            default=option.default,
+            help=words.get(f"option.{name}", option.help),
+            pick=option.pick,
+            least=option.least,
+            names={c: words.get(f"choice.{c}") or words.get(f"card.{c}") or c for c in option.choices},
+        )
+        for name, option in game.options.items()
+    }
+    return wire.GameInfo(game.id, game.title, list(game.seats), options, game.rules, ready)
+
+
+@post("/api/me", responses=REFUSALS, tags=["people"], status_code=201)
+async def come(server: Here, data: JSONBody[wire.NewPlayer]) -> Response[wire.Me]:
+    """Come for the first time: no account, only a nickname and a key. With `cookie` a browser keeps the key for you."""
+    key = await server.new_player(data.name)
+    if not data.cookie:
+        return Response(wire.Me(data.name, key), status_code=201)
+    cookie = Cookie(
+        key=COOKIE, value=key, max_age=YEAR, httponly=True, samesite="strict", secure=server.settings.secure, path="/"
+    )
+    return Response(wire.Me(data.name), status_code=201, cookies=[cookie])
+
+
+@get("/api/me", responses=REFUSALS, tags=["people"])
+async def who(server: Here, request: AnyRequest) -> wire.Me:
+    """Who I am."""
+    if (found := await me(server, request)) is None:
+        raise Refused("stranger")
+    return wire.Me(found[1])
+
+
+@put("/api/me", responses=REFUSALS, tags=["people"])
+async def rename(server: Here, request: AnyRequest, data: JSONBody[wire.Rename]) -> wire.Me:
+    """Another nickname, for tables to come."""
+    if (found := await me(server, request)) is None:
+        raise Refused("stranger")
+    await server.rename(found[0], data.name)
+    return wire.Me(data.name)
+
+
+@delete("/api/me", tags=["people"])
+async def go() -> Response[None]:
+    """Let this browser forget who I am; the tables stay."""
+    response = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@get("/api/me/tables", responses=REFUSALS, tags=["people"])
+async def my_tables(server: Here, request: AnyRequest) -> list[wire.TableLine]:
+    """The tables that I have a place at, the last touched first."""
+    if (found := await me(server, request)) is None:
+        raise Refused("stranger")
+    return await server.tables_of(found[0])
+
+
+@post("/api/tables", responses=REFUSALS, tags=["tables"], status_code=201)
+async def make(server: Here, request: AnyRequest, data: JSONBody[wire.NewTable]) -> wire.Keys:
+    """Make a table. Its keys are told once, here: whoever has a seat's key plays that seat."""
+    await server.kernels.game(data.game)
+    found = await me(server, request)
+    return await server.make(plan_new(data), found[0] if found else None)
+
+
+@post("/api/records", responses=REFUSALS, tags=["records"], status_code=201)
+async def upload(server: Here, request: AnyRequest, data: JSONBody[wire.Upload]) -> wire.Keys:
+    """Put a record up to be looked at, and to be forked."""
+    first = data.record[:2000].partition("game ")[2].split()
+    if first and first[0] in server.kernels.names:
+        await server.kernels.game(first[0])
+    plan = plan_record(data.record)
+    await server.kernels.game(plan.header.game)
+    found = await me(server, request)
+    return await server.make(plan, found[0] if found else None)
+
+
+@get("/health", tags=["server"])
+async def health(server: Here) -> wire.Health:
+    """Whether the server and its database are well."""
+    await server.player_name([new_key()])
+    ready = {name: server.kernels.is_ready(name) for name in server.kernels.names}
+    return wire.Health("ok", sacbe.__version__, ready)
+
+
+HANDLERS = [games, come, who, rename, go, my_tables, make, upload, health]

@@ -1,0 +1,223 @@
+"""The API over HTTP: one table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, delete, get, post, put, websocket
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+
+from sacbe.core.errors import Unreadable
+from sacbe.table import wire
+from sacbe.table.doors import keys_of, language_of
+from sacbe.table.follow import BAD_HELLO, GREETING, Session, scenes
+from sacbe.table.keys import hashed
+from sacbe.table.refusal import SECTION, Refused
+from sacbe.table.routes import REFUSALS, AnyRequest, Here, me
+from sacbe.table.scene import check_viewer, moment, scene, table_info
+from sacbe.table.seating import plan_fork
+from sacbe.table.server import Change, Server
+from sacbe.table.turn import branch
+
+LARGEST = 2**31 - 1
+Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose eyes; none: somebody who only watches")]
+Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
+Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
+TableId = Annotated[str, PathParameter(max_length=32)]
+SeatPath = Annotated[int, PathParameter(ge=-1, le=3)]
+PATH = "/api/tables/{table:str}"
+
+
+async def change(server: Server, request: AnyRequest, table: str, what: Change) -> wire.TableInfo:
+    """Change something about a table, and tell how it is now."""
+    opened, may = await server.change(table, keys_of(request), what)
+    return table_info(opened, may)
+
+
+@get(PATH, responses=REFUSALS, tags=["tables"])
+async def look(
+    server: Here,
+    request: AnyRequest,
+    table: TableId,
+    seat: Viewer = None,
+    since: Since = -1,
+    seq: Moment = None,
+    move: Moment = None,
+    svg: FromQuery[bool] = False,
+) -> wire.Scene:
+    """The table as a seat sees it: now; after entry `seq`; or (once nothing is hidden any more) after so many moves."""
+    opened, may = await server.read(table, keys_of(request))
+    lang = language_of(request)
+    if seq is not None or move is not None:
+        return moment(opened, may, seat, lang, seq=seq, move=move, svg=svg)
+    return scene(opened, may, seat, lang, min(since, opened.seq), svg=svg)
+
+
+@get(f"{PATH}/board.svg", responses=REFUSALS, tags=["tables"], media_type="image/svg+xml")
+async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer = None) -> str:
+    """The board as a seat sees it."""
+    opened, may = await server.read(table, keys_of(request))
+    return scene(opened, may, seat, language_of(request), opened.seq, svg=True).svg or ""
+
+
+@get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
+async def why(
+    server: Here, request: AnyRequest, table: TableId, seat: Annotated[int, QueryParameter(ge=0, le=3)], act: FromQuery[wire.Text]
+) -> wire.Why:
+    """Why an act of one's own is not allowed now; empty if it is."""
+    opened, may = await server.read(table, keys_of(request))
+    check_viewer(opened, may, seat)
+    if seat not in may.seats:
+        raise Refused("not_yours")
+    match = branch(opened.live.match, opened.turn(seat)).match
+    try:
+        reason = match.why(seat, act, language_of(request))
+    except Unreadable:
+        raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
+    found = SECTION.search(reason)
+    return wire.Why(reason, found[1] if found else None)
+
+
+@post(f"{PATH}/moves", responses=REFUSALS, tags=["play"], status_code=200)
+async def moves(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Move]) -> wire.Scene:
+    """Act, take back, do again, begin the turn anew, confirm it; the table as this seat then sees it."""
+    lang = language_of(request)
+    opened, may = await server.change(
+        table, keys_of(request), lambda connection, opened, may: server.player.move(connection, opened, may, data, lang)
+    )
+    return scene(opened, may, data.seat if data.seat >= 0 else min(may.seats), lang, min(data.seq, opened.seq))
+
+
+@post(f"{PATH}/back", responses=REFUSALS, tags=["play"], status_code=200)
+async def propose(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Proposal]) -> wire.TableInfo:
+    """Ask all people at the table to go back to an earlier `seq`."""
+    return await change(server, request, table, lambda c, opened, may: server.player.propose(c, opened, may, data))
+
+
+@post(f"{PATH}/back/answer", responses=REFUSALS, tags=["play"], status_code=200)
+async def answer(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Answer]) -> wire.TableInfo:
+    """Agree to go back, or not."""
+    return await change(server, request, table, lambda c, opened, may: server.player.answer(c, opened, may, data))
+
+
+# -- who sits where
+
+
+@post(f"{PATH}/join", responses=REFUSALS, tags=["seats"], status_code=200)
+async def join(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Join]) -> wire.Joined:
+    """Come with the key of a link. Whoever has a key of their own keeps the seat under it."""
+    found = await me(server, request)
+    own, name = found or (None, "")
+    _, may = await server.change(
+        table, [hashed(data.key)], lambda c, opened, may: server.host.join(c, opened, may, own, data.name or name)
+    )
+    return wire.Joined(table, sorted(may.seats), may.host, may.watch)
+
+
+@post(f"{PATH}/seats/{{seat:int}}/leave", responses=REFUSALS, tags=["seats"], status_code=200)
+async def leave(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
+    """Go away; the link stays good, to come back with."""
+    return await change(server, request, table, lambda c, opened, may: server.host.leave(c, opened, may, seat))
+
+
+@put(f"{PATH}/seats/{{seat:int}}/bot", responses=REFUSALS, tags=["seats"])
+async def stand_in(
+    server: Here, request: AnyRequest, table: TableId, seat: SeatPath, data: JSONBody[wire.StandIn]
+) -> wire.TableInfo:
+    """Let a bot play: for one's own seat, for one that was left, or (the host) for one that nobody has taken."""
+    return await change(server, request, table, lambda c, opened, may: server.host.stand_in(c, opened, may, seat, data.level))
+
+
+@delete(f"{PATH}/seats/{{seat:int}}/bot", responses=REFUSALS, tags=["seats"], status_code=200)
+async def come_back(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
+    """Take one's seat back."""
+    return await change(server, request, table, lambda c, opened, may: server.host.come_back(c, opened, may, seat))
+
+
+@put(f"{PATH}/seats/{{seat:int}}/name", responses=REFUSALS, tags=["seats"])
+async def rename_seat(
+    server: Here, request: AnyRequest, table: TableId, seat: SeatPath, data: JSONBody[wire.Rename]
+) -> wire.TableInfo:
+    """Be called something else at this table."""
+    return await change(server, request, table, lambda c, opened, may: server.host.rename(c, opened, may, seat, data.name))
+
+
+@post(f"{PATH}/seats/{{seat:int}}/key", responses=REFUSALS, tags=["seats"], status_code=201)
+async def fresh_key(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.LinkKey:
+    """A new link for one's own seat, (the host) for one that nobody has taken, or (-1) for somebody to watch."""
+    key: list[str] = []
+
+    async def grant(connection: Any, opened: Any, may: Any) -> None:
+        key.append(await server.host.fresh_key(connection, opened, may, seat))
+
+    await server.change(table, keys_of(request), grant)
+    return wire.LinkKey(key[0])
+
+
+# -- afterwards
+
+
+@post(f"{PATH}/rematch", responses=REFUSALS, tags=["tables"], status_code=200)
+async def rematch(server: Here, request: AnyRequest, table: TableId) -> wire.TableInfo:
+    """The same again with the same people and links; `next` is the new table."""
+    told = await change(server, request, table, server.host.rematch)
+    server.worker.wake()
+    return told
+
+
+@post(f"{PATH}/fork", responses=REFUSALS, tags=["records"], status_code=201)
+async def fork(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Fork]) -> wire.Keys:
+    """A new table that goes on from a moment of this one."""
+    opened, _ = await server.read(table, keys_of(request))
+    found = await me(server, request)
+    return await server.make(plan_fork(opened, data), found[0] if found else None)
+
+
+@get(f"{PATH}/record", responses=REFUSALS, tags=["records"], media_type="text/plain")
+async def record(server: Here, request: AnyRequest, table: TableId) -> str:
+    """The record, once the match is over."""
+    opened, _ = await server.read(table, keys_of(request))
+    return server.record(opened)
+
+
+# -- following
+
+
+@get(f"{PATH}/events", responses=REFUSALS, tags=["play"])
+async def listen(
+    server: Here, request: AnyRequest, table: TableId, seat: Viewer = None, since: Since = -1, svg: FromQuery[bool] = False
+) -> ServerSentEvent:
+    """The table as server-sent events, for clients without WebSockets; each is a scene, and its id is its `seq`."""
+    last = request.headers.get("last-event-id", "")
+    since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
+    lang: Any = language_of(request)
+    hashes = keys_of(request)
+    opened, may = await server.read(table, hashes)
+    check_viewer(opened, may, seat)
+
+    async def told() -> AsyncIterator[ServerSentEventMessage]:
+        async for now in scenes(server, table, hashes, wire.Hello(seat=seat, lang=lang, since=since, svg=svg)):
+            yield ServerSentEventMessage(data=msgspec.json.encode(now).decode(), event="scene", id=str(now.seq))
+
+    return ServerSentEvent(told())
+
+
+@websocket(f"{PATH}/live")
+async def live(socket: WebSocket[Any, Any, Any], server: Here, table: TableId) -> None:
+    """The table by WebSocket: the client says hello, then sends moves; it gets scenes, and an answer to each move."""
+    await socket.accept()
+    try:
+        hello = msgspec.json.decode(await asyncio.wait_for(socket.receive_data("text"), GREETING), type=wire.Hello)
+    except (TimeoutError, msgspec.MsgspecError, RecursionError):
+        await socket.close(code=BAD_HELLO)
+        return
+    hashes = [*keys_of(socket), *(hashed(key) for key in hello.keys)]
+    await Session(server, socket, table, hashes).run(hello)
+
+
+HANDLERS = [
+    *(look, board, why, moves, propose, answer, join, leave, stand_in, come_back, rename_seat, fresh_key),
+    *(rematch, fork, record, listen, live),
+]

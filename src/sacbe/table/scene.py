@@ -1,0 +1,180 @@
+"""A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
+
+from collections.abc import Sequence
+
+from sacbe.core.ask import NATURE
+from sacbe.core.match import Match
+from sacbe.core.record import commitment
+from sacbe.table import wire
+from sacbe.table.clock import clock_of, deadline
+from sacbe.table.keys import Access
+from sacbe.table.ledger import Opened
+from sacbe.table.live import Live, begin, build
+from sacbe.table.refusal import Refused
+from sacbe.table.texts import text
+from sacbe.table.turn import Turn, branch
+
+
+def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, svg: bool = False) -> wire.Scene:
+    """The table now. `seat` is one of those that this somebody may see with."""
+    check_viewer(opened, may, seat)
+    committed = opened.live.match
+    own = None if seat is None or seat not in may.seats or opened.is_open else opened.turn(seat)
+    match = branch(committed, own).match if own else committed
+    playing = opened.row["kind"] == "live"
+    by_hand = playing and bool(opened.row["by_hand"]) and bool(may.seats)
+    return wire.Scene(
+        seq=opened.seq,
+        seat=seat,
+        table=table_info(opened, may),
+        asked=[s for s in committed.asked if playing],
+        question=question(match, seat, lang) if own and seat is not None else None,
+        nature=question(committed, NATURE, lang) if by_hand else None,
+        tentative=_tentative(own, committed, match, lang) if own else None,
+        view=match.view(seat),
+        events=events(opened.live, seat, lang, since),
+        result=result(committed) if committed.over else None,
+        moves=len(committed.moves) if opened.is_open else None,
+        svg=match.svg(seat, lang) if svg else None,
+    )
+
+
+def _tentative(turn: Turn, committed: Match, match: Match, lang: str) -> wire.Tentative:
+    return wire.Tentative(
+        acts=list(turn.acts),
+        redo=list(turn.redo),
+        lines=[line for move, line in match.told(turn.seat, lang) if move > len(committed.moves)],
+        version=turn.version,
+        notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
+    )
+
+
+def moment(
+    opened: Opened, may: Access, seat: int | None, lang: str, *, seq: int | None, move: int | None, svg: bool
+) -> wire.Scene:
+    """The table at an earlier moment: after an entry, or (where nothing is hidden any more) after a number of moves."""
+    check_viewer(opened, may, seat)
+    if move is not None:
+        if not opened.is_open:
+            raise Refused("not_over")
+        lines = [line for entry in counted(opened.live) for line in entry]
+        if move > len(lines):
+            raise Refused("no_such_moment", last=len(lines))
+        match = begin(opened.header, lines, move) if move < len(lines) else opened.live.match
+        told = [line for _, line in match.told(seat, lang)]
+        happened = [wire.Event(opened.seq, "start", None, None, told, 0.0)]
+    else:
+        if seq is None or seq > opened.seq:
+            raise Refused("no_such_moment", last=opened.seq)
+        live = build(opened.header, opened.live.entries[: seq + 1])
+        match, happened = live.match, events(live, seat, lang, -1)
+    return wire.Scene(
+        seq=opened.seq if seq is None else seq,
+        seat=seat,
+        table=table_info(opened, may),
+        asked=list(match.asked),
+        question=None,
+        nature=None,
+        tentative=None,
+        view=match.view(seat),
+        events=happened,
+        result=result(match) if match.over else None,
+        moves=len(match.moves) if opened.is_open else None,
+        svg=match.svg(seat, lang) if svg else None,
+    )
+
+
+def counted(live: Live) -> list[tuple[str, ...]]:
+    """The lines of the entries that were not taken back."""
+    kept = {seq for seq, _ in live.path}
+    return [entry.lines for entry in live.entries if entry.seq in kept]
+
+
+def check_viewer(opened: Opened, may: Access, seat: int | None) -> None:
+    """Whether somebody may see with a seat's eyes; where nothing is hidden any more, with any."""
+    if seat is not None and not 0 <= seat < opened.row["seats"]:
+        raise Refused("no_seat")
+    if seat is not None and seat not in may.seats and not opened.is_open:
+        raise Refused("not_yours")
+
+
+def question(match: Match, seat: int, lang: str) -> wire.Question | None:
+    """What a seat is asked, with its options."""
+    if seat not in match.asked:
+        return None
+    game = match.game
+    step = str(match.view(None if seat == NATURE else seat).get("step", ""))
+    options = [wire.Choice(action, game.actions[action], game.say(action, lang)) for action in match.legal(seat)]
+    asking = game.catalogue.texts(lang).get(f"ask.{step}") or text(lang, "ask.anything")
+    return wire.Question(seat, step, asking, options)
+
+
+def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire.Event]:
+    """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
+    lines: dict[int, list[str]] = {}
+    steps = iter(live.path)
+    seq, moves = next(steps)
+    for move, line in live.match.told(seat, lang):
+        while move > moves:
+            seq, moves = next(steps)
+        lines.setdefault(seq, []).append(line)
+    return [
+        wire.Event(entry.seq, entry.kind, entry.seat, entry.back_to, lines.get(entry.seq, []), entry.at)
+        for entry in live.entries[since + 1 :]
+    ]
+
+
+def result(match: Match) -> wire.Result:
+    """How a match ended."""
+    return wire.Result(
+        points=_texts(match.points),
+        ranks=list(match.ranks),
+        winners=list(match.winners),
+        sources={name: _texts(points) for name, points in match.sources.items()},
+    )
+
+
+def _texts(points: Sequence[object]) -> list[str]:
+    return [str(p) for p in points]
+
+
+def table_info(opened: Opened, may: Access) -> wire.TableInfo:
+    """Everything about a table but its match."""
+    row, clock = opened.row, clock_of(opened)
+    seats = [
+        wire.SeatInfo(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            stand_in=seat.stand_in,
+            away=seat.away,
+            yours=number in may.seats,
+            deadline=deadline(clock, seat),
+        )
+        for number, seat in sorted(opened.seats.items())
+    ]
+    dealt = row["kind"] == "live" and not row["by_hand"]
+    proposal = row["proposal"]
+    return wire.TableInfo(
+        id=opened.id,
+        kind=row["kind"],
+        game=row["game"],
+        title=opened.live.match.game.title,
+        rules=row["rules"],
+        options=row["options"],
+        by_hand=row["by_hand"],
+        seats=seats,
+        clock=wire.ClockInfo(clock.kind, clock.seconds, clock.level) if clock else None,
+        hints=row["hints"],
+        host=may.host,
+        over=opened.live.match.over,
+        commit=commitment(opened.header.seed) if dealt else None,
+        seed=str(opened.header.seed) if dealt and opened.live.match.over else None,
+        parent=row["parent"],
+        next=row["next"],
+        created=row["created"],
+        touched=row["touched"],
+        version=row["version"],
+        proposal=wire.ProposalInfo(**proposal) if proposal else None,
+    )

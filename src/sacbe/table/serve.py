@@ -1,0 +1,66 @@
+"""`sacbe serve`: a server with no configuration, that says where to go."""
+
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+
+import uvicorn
+
+from sacbe.table.app import application
+from sacbe.table.server import Server
+from sacbe.table.settings import Settings
+from sacbe.table.texts import text
+
+GRACE = 3
+"""Seconds that open requests have to end when the server stops."""
+
+
+class Quiet(uvicorn.Server):
+    """Says where to go once it listens, and lets followers go before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, lang: str, browser: bool) -> None:
+        super().__init__(config)
+        self._table, self._lang, self._browser = server, lang, browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say where."""
+        await super().startup(sockets)
+        if not self.started:
+            return
+        port = self.servers[0].sockets[0].getsockname()[1] if self.servers and self.servers[0].sockets else self.config.port
+        host = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host
+        url = f"http://{host}:{port}/"
+        print(text(self._lang, "serve.where", url=url), flush=True)
+        if self._browser and _has_screen():
+            with suppress(webbrowser.Error):
+                webbrowser.open(url)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the table first: nobody who follows it keeps the server waiting."""
+        self._table.close()
+        await super().shutdown(sockets)
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve(settings: Settings, lang: str, browser: bool) -> None:
+    """Serve until somebody says stop."""
+    server = Server(settings, told=lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True))
+    config = uvicorn.Config(
+        application(server),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,  # and so no log keeps who looked at which table
+        timeout_graceful_shutdown=GRACE,
+        ws_max_size=settings.longest_message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+    )
+    with suppress(KeyboardInterrupt):
+        Quiet(config, server, lang, browser).run()
+    print(text(lang, "serve.closed"), flush=True)

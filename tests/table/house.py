@@ -1,0 +1,125 @@
+"""A real server on loopback for tests: uvicorn in a thread, an SQLite file, HTTP and WebSockets."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from sacbe.table.app import application
+from sacbe.table.server import Server
+from sacbe.table.settings import Settings, sqlite_url
+
+Json = dict[str, Any]
+PATIENCE = 60.0
+
+
+class House:
+    """A server that runs, and clients for it."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self.server, self.port = server, port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
+
+    def post(self, path: str, key: str = "", expect: int | None = None, **body: Any) -> Json:
+        return self.send("POST", path, key, expect, body)
+
+    def send(self, method: str, path: str, key: str = "", expect: int | None = None, body: object = None) -> Json:
+        """Ask for something; any answer but `expect` (or a success) fails the test."""
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        answer = self.http.request(method, f"/api{path}", headers=headers, json=body if method != "GET" else None)
+        assert answer.status_code == expect if expect else answer.status_code < 300, (path, answer.status_code, answer.text[:500])
+        return (
+            dict(answer.json())
+            if answer.headers.get("content-type", "").startswith("application/json")
+            else {"text": answer.text}
+        )
+
+    def look(self, table: str, key: str, seat: int | None = None, expect: int | None = None, **more: Any) -> Json:
+        query = "&".join(f"{k}={v}" for k, v in ({"seat": seat} | more).items() if v is not None)
+        return self.send("GET", f"/tables/{table}?{query}", key, expect)
+
+    def make(self, game: str, *who: str, **more: Any) -> "Made":
+        """A table: `who` is "me", "open" or a level of bots for each seat."""
+        seats = [{"who": w} if w in ("me", "open") else {"who": "bot", "level": w} for w in who]
+        key = more.pop("key", "")
+        return Made(self, self.post("/tables", key, game=game, seats=seats, **more))
+
+    def socket(self, table: str, **hello: Any) -> ClientConnection:
+        import json
+
+        socket = connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/live", proxy=None, max_size=None)
+        socket.send(json.dumps(hello))
+        return socket
+
+
+class Made:
+    """A table that a test has made, with all its keys."""
+
+    def __init__(self, house: House, keys: Json) -> None:
+        self.house, self.keys, self.id = house, keys, str(keys["table"])
+
+    def key(self, seat: int | None) -> str:
+        return str(self.keys["watch"] if seat is None else self.keys["seats"][str(seat)])
+
+    def look(self, seat: int | None = None, expect: int | None = None, **more: Any) -> Json:
+        return self.house.look(self.id, self.key(seat), seat, expect, **more)
+
+    def move(self, seat: int, *acts: str, do: str = "act", expect: int | None = None, **more: Any) -> Json:
+        seq = more.pop("seq", None)
+        body = {"seat": seat, "seq": self.look(seat)["seq"] if seq is None else seq, "do": do, "acts": list(acts), **more}
+        return self.house.post(f"/tables/{self.id}/moves", self.key(seat), expect, **body)
+
+    def play_on(self, chooser: random.Random, most: int = 10_000) -> Json:
+        """Play the seats of people at random until the match is over, or for some moves."""
+        people = [int(seat) for seat in self.keys["seats"]]
+        until = time.monotonic() + PATIENCE
+        moves = 0
+        while moves < most:
+            assert time.monotonic() < until, "the table is stuck"
+            now = self.look()
+            if now["result"]:
+                break
+            asked = [seat for seat in now["asked"] if seat in people]
+            if not asked:
+                time.sleep(0.005)
+                continue
+            seat = chooser.choice(asked)
+            mine = self.look(seat)
+            if mine["question"]:
+                act = chooser.choice(mine["question"]["options"])["act"]
+                answer = self.house.http.post(
+                    f"/api/tables/{self.id}/moves",
+                    headers={"Authorization": f"Bearer {self.key(seat)}"},
+                    json={"seat": seat, "seq": mine["seq"], "acts": [act], "confirm": True},
+                )
+                assert answer.status_code == 200 or answer.json()["error"] == "stale", answer.text
+                moves += 1
+        return self.look()
+
+
+@contextmanager
+def open_house(folder: Path, **settings: Any) -> Iterator[House]:
+    """A server in a thread of this process, until the end of the block."""
+    usual: dict[str, Any] = {"db": sqlite_url(folder / "tables.db"), "games": ("yaxha", "gold"), "rate": 0, "thinkers": 1}
+    server = Server(Settings(**usual | settings))
+    runner = uvicorn.Server(uvicorn.Config(application(server), port=0, log_level="warning", timeout_graceful_shutdown=2))
+    thread = threading.Thread(target=runner.run)
+    thread.start()
+    while not runner.started:
+        assert thread.is_alive()
+        time.sleep(0.01)
+    house = House(server, runner.servers[0].sockets[0].getsockname()[1])
+    try:
+        yield house
+    finally:
+        house.http.close()
+        server.close()
+        runner.should_exit = True
+        thread.join()
