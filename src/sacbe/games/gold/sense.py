@@ -4,10 +4,10 @@ from sacbe.core.ask import step
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.sense import POINT, Sense
 from sacbe.core.state import Ints
-from sacbe.games.gold.pieces import AUCTIONS, BASES_EACH, LOTS, MOST_SEATS, PACKAGE
+from sacbe.games.gold.pieces import AUCTIONS, LOTS, MOST_SEATS, PACKAGE
 from sacbe.games.gold.scoring import SOURCES, tally
-from sacbe.games.gold.sense_base import lots_left, next_lot, placing_gain, standing
-from sacbe.games.gold.sense_bids import COLUMNS, PURSE, expect, fill_sheet, mood, sale, worth
+from sacbe.games.gold.sense_base import lots_left, next_lot, placing_gain, rings
+from sacbe.games.gold.sense_bids import COLUMNS, FACTS_OF, PURSE, ROWS, fill_sheet, judge, promised, row, sale, think, worth
 from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD, SPREAD_END
 from sacbe.games.gold.sense_prefer import prefer
 from sacbe.games.gold.sense_ring import unsold
@@ -24,9 +24,7 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
     # While it is decided who gets a lot it is nobody's hope any more.
     supply = unsold(s, max(next_lot(s), judged + 1))
     for seat in range(s.seats):
-        out[seat] = 0
-        for base in range(BASES_EACH[s.seats]):
-            out[seat] += standing(s, seat, base, supply, w)
+        out[seat] = rings(s, seat, supply, w)
     if judged != 0:
         weigh_bids(s, judged, supply, out, w)
     else:
@@ -57,19 +55,20 @@ def add_outcome(s: State, supply: int, out: Ints, w: Ints) -> None:
 @kernel
 def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
     """What the bids promised; once they are revealed, mixed with what came of them."""
-    sheet = zeros2(2 * MOST_SEATS, COLUMNS)
-    fill_sheet(s, judged, supply, sheet, w)
-    promised = sheet[MOST_SEATS]
+    sheet = zeros2(ROWS * MOST_SEATS + 1, COLUMNS)
+    top = fill_sheet(s, judged, supply, sheet, w)
+    think(s.seats, sheet, top, w)
+    hoped = sheet[ROWS * MOST_SEATS]
     for seat in range(s.seats):
-        promised[seat] = out[seat] + worth(s, sheet[seat, PURSE], w)
-    for seat in range(s.seats):
-        if sheet[seat, PURSE] > 0 and s.bids[judged, seat] != NO_BID:
-            expect(s, sheet, seat, s.bids[judged, seat], promised, w)
-            promised[seat] += mood(s, sheet, seat, s.bids[judged, seat], judged, supply, w)
+        purse = sheet[row(seat, FACTS_OF), PURSE]
+        hoped[seat] = out[seat] + worth(s, purse, w)
+        if purse > 0 and s.bids[judged, seat] != NO_BID:
+            judge(s.seats, sheet, seat, top, w)
+            hoped[seat] += promised(s, sheet, seat, top, judged, supply, w)
     add_outcome(s, supply, out, w)
     known = w[HINDSIGHT] if s.bids[judged, 0] != NO_BID and revealed(s, judged) else 0
     for seat in range(s.seats):
-        out[seat] = (promised[seat] * (1000 - known) + out[seat] * known) // 1000
+        out[seat] = (hoped[seat] * (1000 - known) + out[seat] * known) // 1000
 
 
 @kernel

@@ -6,15 +6,13 @@ from sacbe.core.kernel import kernel
 from sacbe.core.sense import POINT
 from sacbe.core.state import Ints
 from sacbe.games.gold.layout import is_complete, nothing, with_lots
-from sacbe.games.gold.pieces import BASES_EACH, COMPLETE, LOTS, MATERIALS, ONE_MATERIAL, PAIR_OF, PAIRS
+from sacbe.games.gold.pieces import BASES_EACH, COMPLETE, LOTS, ONE_MATERIAL, PAIR_OF, PAIRS
 from sacbe.games.gold.placing import new_lot, old_lots
 from sacbe.games.gold.scoring import values_of
 from sacbe.games.gold.sense_names import SHARE_2, SHOW, SPLIT
-from sacbe.games.gold.sense_ring import LEVELS, STEP, Outlook, fits, number, outlook, packed, packed_lots
+from sacbe.games.gold.sense_ring import LEVELS, STEP, Outlook, fits, number, outlook, packed, packed_lots, settle, unsettled
 from sacbe.games.gold.state import BASE, BID, CHANGE, DRAW, FIRST, NEW_PIECE, PAY, State
 
-NO_LEAST, NO_MOST = MATERIALS, -1
-"""No face is settled."""
 FREE = -1
 """Instead of the points of a ring: its pieces can be turned right now."""
 RESTLESS = 1
@@ -47,22 +45,48 @@ def ring_points(s: State, lots: int) -> int:
     return (COMPLETE + (ONE_MATERIAL if pure else 0) + values_of(s, lots)) * POINT
 
 
+Worth = tuple[int, int]
+"""What a base is worth if the seat cares for it first, and if it gets only what the other base leaves."""
+
+
 @kernel
-def level_of(s: State, seat: int, base: int, w: Ints) -> int:
-    """How often a seat will get a piece that this base wants; two open bases want pieces at the same time."""
+def level_of(s: State, second: bool, w: Ints) -> int:
+    """How often a seat will get a piece that a base wants."""
     share = w[SHARE_2 + s.seats - 2]
-    if BASES_EACH[s.seats] > 1 and ring_points(s, s.bases[seat, 1 - base]) == 0:
+    if second:
         share = share * w[SPLIT] // 1000
     return max(0, min(LEVELS - 1, share // STEP - 1))
 
 
 @kernel
-def standing(s: State, seat: int, base: int, supply: int, w: Ints) -> int:
+def standing(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
     """The worth of a base as it lies."""
     lots = s.bases[seat, base]
-    pieces, level = packed_lots(s, lots), level_of(s, seat, base, w)
-    worth, low, high = outlook(pieces, supply, level, NO_LEAST, NO_MOST, ring_points(s, lots), s.incomplete_discs, w)
-    return worth + shown_in_plan(s, lots, 0, low, high) * w[SHOW]
+    pieces, points = packed_lots(s, lots), ring_points(s, lots)
+    worth, low, high = outlook(pieces, unsettled(), supply, level_of(s, False, w), points, s.incomplete_discs, w)
+    shown = shown_in_plan(s, lots, 0, low, high) * w[SHOW]
+    if BASES_EACH[s.seats] == 1:
+        return worth + shown, 0
+    less, _, _ = outlook(pieces, unsettled(), supply, level_of(s, True, w), points, s.incomplete_discs, w)
+    return worth + shown, less + shown
+
+
+@kernel
+def together(s: State, one: Worth, other: Worth) -> int:
+    """The worth of all bases of a seat: with two, it cares for one of them first."""
+    return one[0] if BASES_EACH[s.seats] == 1 else max(one[0] + other[1], one[1] + other[0])
+
+
+@kernel
+def beside(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
+    """The worth of the other base, if there is one."""
+    return (0, 0) if BASES_EACH[s.seats] == 1 else standing(s, seat, 1 - base, supply, w)
+
+
+@kernel
+def rings(s: State, seat: int, supply: int, w: Ints) -> int:
+    """The worth of the bases of a seat as they lie."""
+    return together(s, standing(s, seat, 0, supply, w), beside(s, seat, 0, supply, w))
 
 
 @kernel
@@ -91,17 +115,21 @@ def in_plan(pieces: int, low: int, high: int) -> int:
 
 
 @kernel
-def with_new(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> Outlook:
+def with_new(s: State, seat: int, base: int, new: int, supply: int, second: bool, w: Ints) -> Outlook:
     """The outlook of a base with one more piece, when all can still be laid anew; whatever is too much goes."""
-    pieces, level = packed_lots(s, s.bases[seat, base]) + new, level_of(s, seat, base, w)
-    return outlook(pieces, supply, level, NO_LEAST, NO_MOST, FREE, s.incomplete_discs, w)
+    pieces = packed_lots(s, s.bases[seat, base]) + new
+    return outlook(pieces, unsettled(), supply, level_of(s, second, w), FREE, s.incomplete_discs, w)
 
 
 @kernel
-def placed(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> int:
+def placed(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> Worth:
     """The worth of a base with one more piece."""
-    worth, low, high = with_new(s, seat, base, new, supply, w)
-    return worth + in_plan(packed_lots(s, s.bases[seat, base]) + new, low, high) * w[SHOW]
+    worth, low, high = with_new(s, seat, base, new, supply, False, w)
+    shown = in_plan(packed_lots(s, s.bases[seat, base]) + new, low, high) * w[SHOW]
+    if BASES_EACH[s.seats] == 1:
+        return worth + shown, 0
+    less, _, _ = with_new(s, seat, base, new, supply, True, w)
+    return worth + shown, less + shown
 
 
 @kernel
@@ -117,25 +145,26 @@ def kept_lots(s: State) -> int:
 
 
 @kernel
-def rebuilding(s: State, kept: int, supply: int, w: Ints) -> Outlook:
+def rebuilding(s: State, kept: int, supply: int, second: bool, w: Ints) -> Outlook:
     """The outlook in the middle of a rebuild, with the lots that are kept: those not yet changed can still be."""
-    lots, least, most = settled_lots(s) & kept, NO_LEAST, NO_MOST
+    lots, settled = settled_lots(s) & kept, unsettled()
+    free = packed_lots(s, kept & ~lots)
     while lots != 0:
         lot = lowest(lots)
         lots &= lots - 1
         face = s.hidden[lot] if has(s.turned, lot) else s.shown[lot]
-        least, most = min(least, face), max(most, face)
-    level = level_of(s, s.winner, s.work_base, w)
-    return outlook(packed_lots(s, kept), supply, level, least, most, FREE, s.incomplete_discs, w)
+        settled = settle(settled, s.sizes[lot], PAIR_OF[s.shown[lot], s.hidden[lot]], face)
+    return outlook(free, settled, supply, level_of(s, second, w), FREE, s.incomplete_discs, w)
 
 
 @kernel
-def rebuilt(s: State, supply: int, w: Ints) -> int:
+def rebuilt(s: State, supply: int, w: Ints) -> Worth:
     """The worth of the base in the middle of a rebuild."""
-    worth, low, high = rebuilding(s, kept_lots(s), supply, w)
+    worth, low, high = rebuilding(s, kept_lots(s), supply, False, w)
     free = packed_lots(s, kept_lots(s) & ~settled_lots(s))
     shown = in_plan(free, low, high) + shown_in_plan(s, settled_lots(s), s.turned, low, high)
-    return worth + shown * w[SHOW] - RESTLESS
+    less, _, _ = rebuilding(s, kept_lots(s), supply, True, w)
+    return worth + shown * w[SHOW], less + shown * w[SHOW]
 
 
 @kernel
@@ -148,19 +177,27 @@ def hand(s: State) -> int:
 @kernel
 def placing_gain(s: State, supply: int, w: Ints) -> int:
     """What the piece in hand will add for the winner, as far as its placing has come."""
-    question, seat, base = step(s), s.winner, s.work_base
-    if question == CHANGE:
-        return rebuilt(s, supply, w) - standing(s, seat, base, supply, w)
+    question, seat, base, new = step(s), s.winner, s.work_base, hand(s)
     if question == BASE or question == PAY:
-        return gain(s, seat, hand(s), supply, w)
-    added = placed(s, seat, base, hand(s), supply, w) - standing(s, seat, base, supply, w)
+        return mean_gain(s, seat, new, 1, new, 0, supply, w)
+    other = beside(s, seat, base, supply, w)
+    before = together(s, standing(s, seat, base, supply, w), other)
+    if question == CHANGE:
+        return together(s, rebuilt(s, supply, w), other) - before - RESTLESS
+    added = together(s, placed(s, seat, base, new, supply, w), other) - before
     return max(0, added) - (RESTLESS if question == NEW_PIECE else 0)
 
 
 @kernel
-def gain(s: State, seat: int, new: int, supply: int, w: Ints) -> int:
-    """What a piece is worth to a seat, on the base where it is worth most; at worst it is thrown out."""
-    best = 0
+def mean_gain(s: State, seat: int, one: int, ones: int, other: int, others: int, supply: int, w: Ints) -> int:
+    """What a piece that may be one of two is worth to a seat: so many cases speak for each; at worst it is thrown out."""
+    best_one, best_other = 0, 0
+    now, second = standing(s, seat, 0, supply, w), beside(s, seat, 0, supply, w)
+    before = together(s, now, second)
     for base in range(BASES_EACH[s.seats]):
-        best = max(best, placed(s, seat, base, new, supply, w) - standing(s, seat, base, supply, w))
-    return best
+        rest = second if base == 0 else now
+        if ones > 0:
+            best_one = max(best_one, together(s, placed(s, seat, base, one, supply, w), rest) - before)
+        if others > 0:
+            best_other = max(best_other, together(s, placed(s, seat, base, other, supply, w), rest) - before)
+    return (ones * best_one + others * best_other) // (ones + others)

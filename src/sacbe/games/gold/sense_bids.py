@@ -1,7 +1,8 @@
 """Sealed bids (§4, §5): what a seat may expect of the bid that it has given.
 
-Every seat is thought to bid about a share of what the lot is worth to it and to its rivals, some more, some less. Against that, a
-bid has a chance to win the lot for its pearls; if it does not, somebody else gets the lot, and the lowest bid is paid.
+Equal bids buy nothing, and a bid that can be foreseen is beaten by one pearl: so all must mix theirs. How, is found by playing
+the auction a few times in thought: each seat comes to bid more often what it regrets not to have bid (regret matching). What the
+lot is worth to all seats is known from their rings.
 """
 
 from math import log
@@ -12,19 +13,12 @@ from sacbe.core.kernel import kernel, table
 from sacbe.core.sense import POINT
 from sacbe.core.state import Grid, Ints
 from sacbe.games.gold.pieces import LOTS, MOST_PEARLS, PAIR_OF, PAIRS, PEARL
-from sacbe.games.gold.sense_base import gain, lots_left
-from sacbe.games.gold.sense_names import DOUBT, LIQUID_2, MOOD, SHADE_2
+from sacbe.games.gold.sense_base import lots_left, mean_gain
+from sacbe.games.gold.sense_names import DENY, LIQUID_2, MOOD, REASON
 from sacbe.games.gold.sense_ring import packed
 from sacbe.games.gold.state import BASE, BID, DRAW, NO_BID, NOBODY, PAY, PLACE, State
 
-SURE = 10_000
 ROOT = table([round(1000 * pearls**0.5) for pearls in range(MOST_PEARLS + 1)])
-
-# A work sheet has a row for each seat: the chances that it bids less than 0, 1, 2, ...; then what the lot is worth to it, and the
-# pearls that it had before the sale.
-GAIN = MOST_PEARLS + 2
-PURSE = GAIN + 1
-COLUMNS = PURSE + 1
 
 # -- pearls
 
@@ -72,52 +66,183 @@ def lot_gain(s: State, seat: int, lot: int, supply: int, w: Ints) -> int:
     size, above, below = s.sizes[lot], s.shown[lot], (s.shown[lot] - 1) % PAIRS
     this = PAIR_OF[s.shown[lot], s.hidden[lot]]
     up, down = s.bag[size, above] + int(this == above), s.bag[size, below] + int(this == below)
-    worths = 0
-    if up > 0:
-        worths += up * gain(s, seat, packed(size, above), supply, w)
-    if down > 0:
-        worths += down * gain(s, seat, packed(size, below), supply, w)
-    return worths // (up + down)
+    return mean_gain(s, seat, packed(size, above), up, packed(size, below), down, supply, w)
 
 
-# -- what all are thought to bid
+# -- the auction in thought
+
+SURE = 10_000
+"""A chance is told in ten-thousandths."""
+TOP = 15
+"""Higher bids are thought to be made no more than this one."""
+ROUNDS = 8
+
+# A work sheet has rows for each seat, with a column for each bid: how likely it is now; how much it is regretted not to have made
+# it; how likely it was in all rounds; the chance that a lower bid is made; what it means to pay it and to be paid it; and what it
+# promises. The last row of a seat holds what the lot is worth to it and the pearls that it had before the sale.
+NOW, REGRET, MEAN, BELOW, PAYS, GETS, PROMISE, FACTS_OF = range(8)
+ROWS = 8
+GAIN, PURSE, MOST_BID = range(3)
+COLUMNS = TOP + 2
 
 
 @kernel
-def fill_sheet(s: State, lot: int, supply: int, sheet: Grid, w: Ints) -> None:
-    """What the lot is worth to all, and what they may bid."""
+def row(seat: int, what: int) -> int:
+    """Where a row of a seat is."""
+    return seat * ROWS + what
+
+
+@kernel
+def fill_sheet(s: State, lot: int, supply: int, sheet: Grid, w: Ints) -> int:
+    """What the lot and the pearls mean to all seats; returns the highest bid that is to be thought of."""
     for seat in range(s.seats):
-        sheet[seat, GAIN] = lot_gain(s, seat, lot, supply, w)
-        sheet[seat, PURSE] = s.pearls[seat]
+        sheet[row(seat, FACTS_OF), GAIN] = lot_gain(s, seat, lot, supply, w)
+        sheet[row(seat, FACTS_OF), PURSE] = s.pearls[seat]
     if s.payee[lot] != NOBODY:  # as it was before the payment
-        sheet[s.winner, PURSE] += s.bids[lot, s.winner]
-        sheet[s.payee[lot], PURSE] -= s.bids[lot, s.winner]
+        sheet[row(s.winner, FACTS_OF), PURSE] += s.bids[lot, s.winner]
+        sheet[row(s.payee[lot], FACTS_OF), PURSE] -= s.bids[lot, s.winner]
     for seat in range(s.seats):
-        fill_bids(sheet, seat, target(s, sheet, seat, w), w[DOUBT])
+        purse = sheet[row(seat, FACTS_OF), PURSE]
+        before = worth(s, purse, w)
+        for pearls in range(TOP + 1):
+            sheet[row(seat, PAYS), pearls] = worth(s, max(0, purse - pearls), w) - before
+            sheet[row(seat, GETS), pearls] = worth(s, min(purse + pearls, MOST_PEARLS), w) - before
+    return think_first(s, sheet)
 
 
 @kernel
-def target(s: State, sheet: Grid, seat: int, w: Ints) -> int:
-    """What a seat may bid, in hundredths of a pearl: the lot is worth what it brings, and what it would bring the rival."""
-    rival = 0
-    for other in range(s.seats):
+def think_first(s: State, sheet: Grid) -> int:
+    """Before any thought all bids that may be worth the lot are alike; returns the highest bid that is to be thought of."""
+    rivals, top = s.seats - 1, 1
+    for seat in range(s.seats):
+        stake, costs = 0, 2 if rivals == 1 else 1
+        for other in range(s.seats):
+            if other != seat:
+                stake = max(stake, sheet[row(other, FACTS_OF), GAIN])
+        stake = sheet[row(seat, FACTS_OF), GAIN] + stake // rivals
+        number, purse = 1, min(TOP, sheet[row(seat, FACTS_OF), PURSE])
+        while number <= purse and stake + costs * (rivals + 1) * sheet[row(seat, PAYS), number] // rivals > 0:
+            number += 1
+        sheet[row(seat, FACTS_OF), MOST_BID] = min(number, purse)
+        top = max(top, min(number, purse))
+        for pearls in range(TOP + 1):
+            sheet[row(seat, NOW), pearls] = SURE // number if pearls < number else 0
+    for seat in range(s.seats):
+        add_up(sheet, seat, top)
+    return top
+
+
+@kernel
+def highest(sheet: Grid, seat: int) -> int:
+    """The highest bid of a seat that is thought of."""
+    return sheet[row(seat, FACTS_OF), MOST_BID]
+
+
+@kernel
+def add_up(sheet: Grid, seat: int, top: int) -> None:
+    """The chances that a seat bids less than each number of pearls."""
+    below = 0
+    for pearls in range(top + 1):
+        sheet[row(seat, BELOW), pearls] = below
+        below += sheet[row(seat, NOW), pearls]
+    sheet[row(seat, BELOW), top + 1] = below
+
+
+@kernel
+def think(seats: int, sheet: Grid, top: int, w: Ints) -> None:
+    """Play the auction in thought; what was bid in all rounds is what is to be expected."""
+    for turn in range(1, ROUNDS + 1):
+        for seat in range(seats):
+            judge(seats, sheet, seat, top, w)
+            regret(sheet, seat, top)
+            for pearls in range(highest(sheet, seat) + 1):
+                sheet[row(seat, MEAN), pearls] += turn * sheet[row(seat, NOW), pearls]
+    for seat in range(seats):
+        for pearls in range(top + 1):
+            sheet[row(seat, NOW), pearls] = sheet[row(seat, MEAN), pearls] * 2 // (ROUNDS * (ROUNDS + 1))
+        add_up(sheet, seat, top)
+
+
+@kernel
+def regret(sheet: Grid, seat: int, top: int) -> None:
+    """Bid more often what would have been better than what was bid."""
+    most, mean, total = highest(sheet, seat), 0, 0
+    for pearls in range(most + 1):
+        mean += sheet[row(seat, NOW), pearls] * sheet[row(seat, PROMISE), pearls]
+    mean //= SURE
+    for pearls in range(most + 1):
+        regretted = max(0, sheet[row(seat, REGRET), pearls] + sheet[row(seat, PROMISE), pearls] - mean)
+        sheet[row(seat, REGRET), pearls] = regretted
+        total += regretted
+    if total > 0:
+        for pearls in range(most + 1):
+            sheet[row(seat, NOW), pearls] = sheet[row(seat, REGRET), pearls] * SURE // total
+    add_up(sheet, seat, top)
+
+
+@kernel
+def judge(seats: int, sheet: Grid, seat: int, top: int, w: Ints) -> None:
+    """What each bid of a seat promises it against its rivals, who are as they are now: the own points less those of a rival.
+
+    From the highest bid down; what is above has been added up: what the seat loses if a rival wins there, and what it gets if it
+    is the one who is paid then, having bid least.
+    """
+    rivals = seats - 1
+    rival_gain = 0
+    for other in range(seats):
         if other != seat:
-            rival = max(rival, sheet[other, GAIN])
-    stake = ((s.seats - 1) * sheet[seat, GAIN] + rival) // s.seats
-    return stake * w[SHADE_2 + s.seats - 2] // 10 // price_of_pearl(s, sheet[seat, PURSE], w)
+            rival_gain = max(rival_gain, sheet[row(other, FACTS_OF), GAIN])
+    lost, paid, above = 0, 0, SURE
+    for pearls in range(top, -1, -1):
+        win, low, pays, gets = SURE, 0, 0, 0
+        for other in range(seats):
+            if other != seat:
+                below = sheet[row(other, BELOW), pearls]
+                win = win * below // SURE
+                low += 2 * SURE - below - sheet[row(other, BELOW), pearls + 1]
+                pays += sheet[row(other, PAYS), pearls]
+                gets += sheet[row(other, GETS), pearls]
+        pays, gets = pays // rivals, gets // rivals
+        low = low // (2 * rivals)
+        lowest = SURE if seats == 2 else low if seats == 3 else low * low // SURE
+        promise = lost + paid * lowest // SURE
+        if pearls > 0:
+            promise += win * (sheet[row(seat, FACTS_OF), GAIN] + sheet[row(seat, PAYS), pearls] - gets // rivals) // SURE
+        sheet[row(seat, PROMISE), pearls] = promise
+        # a rival wins with just this bid
+        third = gets // rivals if seats > 2 else 0
+        lost -= (above - win) * ((rival_gain + pays) * w[DENY] // 1000 // rivals + third) // SURE
+        paid += (above - win) * (sheet[row(seat, GETS), pearls] + third) // SURE
+        above = win
+
+
+# -- the bid that was made
+
+MOODS = 64
+MOOD_OF = table([round(-1000 * log(-log((i + 0.5) / MOODS))) - 577 for i in range(MOODS)])
+"""The steps of a Gumbel distribution around 0: the best of logarithms with such a noise is each, as likely as it should."""
+LOGS = 100
+LOG = table([round(1000 * log(max(i, 0.3) / LOGS)) for i in range(LOGS + 1)])
+PRIME = 1_000_003
 
 
 @kernel
-def fill_bids(sheet: Grid, seat: int, middle: int, doubt: int) -> None:
-    """The chances that a seat bids less than each number of pearls: most likely near the middle."""
-    total, purse = 0, sheet[seat, PURSE]
-    for pearls in range(purse + 1):
-        sheet[seat, pearls] = total
-        total += likely(pearls, middle, doubt)
-    for pearls in range(purse + 1):
-        sheet[seat, pearls] = sheet[seat, pearls] * SURE // total
-    for pearls in range(purse + 1, GAIN):
-        sheet[seat, pearls] = SURE
+def promised(s: State, sheet: Grid, seat: int, top: int, lot: int, supply: int, w: Ints) -> int:
+    """What the bid of a seat promises: by reason, and by the mood that mixes its bids."""
+    bid, stake = s.bids[lot, seat], sheet[row(seat, FACTS_OF), GAIN] + POINT
+    pearls = min(bid, top)
+    mixed = LOG[min(LOGS, sheet[row(seat, NOW), pearls] * LOGS // SURE)] + mood(s, seat, pearls, lot, supply)
+    reason = sheet[row(seat, PROMISE), pearls]
+    return (reason * w[REASON] + stake * w[MOOD] // 1000 * mixed) // 1000 - 2 * POINT * (bid - pearls)
+
+
+@kernel
+def mood(s: State, seat: int, pearls: int, lot: int, supply: int) -> int:
+    """What decides between bids that are to be mixed: the guess of what nobody knows, the pieces to come, as good as dice."""
+    sign = (supply % PRIME * 31 + s.hidden[lot] * 5 + seat) % PRIME
+    sign = (sign * 7919 + pearls * 104_729) % PRIME
+    sign = (sign * 271 + (sign >> 7) * 65_537) % PRIME
+    return MOOD_OF[sign % MOODS]
 
 
 @kernel
@@ -125,65 +250,3 @@ def likely(pearls: int, middle: int, doubt: int) -> int:
     """How likely a bid is when one near the middle (in hundredths) is to be expected."""
     off = 100 * pearls - middle
     return 1 + 1000 * doubt // (doubt + off * off)
-
-
-# -- what a bid promises
-
-MOODS = 64
-MOOD_OF = table([round(-1000 * log(-log((i + 0.5) / MOODS))) - 577 for i in range(MOODS)])
-"""The steps of a Gumbel distribution around 0: the best of values with such a noise is each of them, by how good it is."""
-PRIME = 1_000_003
-
-
-@kernel
-def mood(s: State, sheet: Grid, seat: int, pearls: int, lot: int, supply: int, w: Ints) -> int:
-    """Bids that can be foreseen are beaten by one pearl, and equal ones buy nothing: so they are mixed.
-
-    What decides is the guess of what nobody knows, the pieces to come: that is as good as dice, and the same for all bids.
-    """
-    sign = (supply % PRIME * 31 + s.hidden[lot] * 5 + seat) % PRIME
-    sign = (sign * 7919 + pearls * 104_729) % PRIME
-    sign = (sign * 271 + (sign >> 7) * 65_537) % PRIME
-    return sheet[seat, GAIN] * w[MOOD] // 1000 * MOOD_OF[sign % MOODS] // 1000
-
-
-@kernel
-def expect(s: State, sheet: Grid, seat: int, pearls: int, out: Ints, w: Ints) -> None:
-    """Add to the points of all what the bid of a seat promises."""
-    win = SURE if pearls > 0 else 0
-    for other in range(s.seats):
-        if other != seat:
-            win = win * sheet[other, pearls] // SURE
-    out[seat] += win * (sheet[seat, GAIN] + change(s, sheet, seat, -pearls, w)) // SURE
-    for other in range(s.seats):
-        if other != seat:
-            out[other] += win * change(s, sheet, other, pearls, w) // SURE // (s.seats - 1)
-            expect_loss(s, sheet, seat, pearls, other, out, w)
-
-
-@kernel
-def expect_loss(s: State, sheet: Grid, seat: int, pearls: int, winner: int, out: Ints, w: Ints) -> None:
-    """What it promises when this rival bids more and wins: the lowest bid is paid."""
-    lowest = SURE
-    for third in range(s.seats):
-        if third != seat and third != winner:
-            lowest = lowest * (2 * SURE - sheet[third, pearls] - sheet[third, pearls + 1]) // (2 * SURE)
-    for paid in range(pearls + 1, sheet[winner, PURSE] + 1):
-        odds = sheet[winner, paid + 1] - sheet[winner, paid]
-        for third in range(s.seats):
-            if third != seat and third != winner:
-                odds = odds * sheet[third, paid] // SURE
-        if odds > 0:
-            out[winner] += odds * (sheet[winner, GAIN] + change(s, sheet, winner, -paid, w)) // SURE
-            out[seat] += odds * lowest // SURE * change(s, sheet, seat, paid, w) // SURE
-            for third in range(s.seats):
-                if third != seat and third != winner:
-                    rest = odds * (SURE - lowest) // SURE
-                    out[third] += rest * change(s, sheet, third, paid, w) // SURE // (s.seats - 2)
-
-
-@kernel
-def change(s: State, sheet: Grid, seat: int, pearls: int, w: Ints) -> int:
-    """What it means for a seat to get some pearls, or to pay them."""
-    purse = sheet[seat, PURSE]
-    return worth(s, purse + pearls, w) - worth(s, purse, w)

@@ -57,7 +57,7 @@ def prefer_base(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) 
     best, best_gain = 0, -1
     for i in range(n):
         base = actions[i] - BASE_1
-        added = placed(s, seat, base, new, supply, w) - standing(s, seat, base, supply, w)
+        added = base_gain(s, seat, base, new, supply, w)
         out[i] = NEUTRAL
         if added > best_gain:
             best, best_gain = i, added
@@ -65,11 +65,17 @@ def prefer_base(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) 
 
 
 @kernel
+def base_gain(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> int:
+    """What a piece adds on a base."""
+    return placed(s, seat, base, new, supply, w)[0] - standing(s, seat, base, supply, w)[0]
+
+
+@kernel
 def prefer_placing(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
     """Keep or lay the best face that the best plan allows; rebuild if that cannot be kept; throw out what adds nothing."""
     supply, base, new = unsold(s, next_lot(s)), s.work_base, hand(s)
-    _, low, high = with_new(s, seat, base, new, supply, w)
-    useless = placed(s, seat, base, new, supply, w) <= standing(s, seat, base, supply, w)
+    _, low, high = with_new(s, seat, base, new, supply, False, w)
+    useless = base_gain(s, seat, base, new, supply, w) <= 0
     best, rebuild, throw = -1, -1, -1
     for i in range(n):
         action = actions[i]
@@ -100,9 +106,9 @@ def prefer_change(s: State, w: Ints, actions: Ints, n: int, out: Ints) -> None:
     for i in range(n):
         action, worth = actions[i], 0
         if action == DONE or deed_of(action) != DROP:
-            worth, _, _ = rebuilding(s, kept, supply, w)
+            worth, _, _ = rebuilding(s, kept, supply, False, w)
         else:
-            worth, _, _ = rebuilding(s, kept & ~bit(lot_of(action)), supply, w)
+            worth, _, _ = rebuilding(s, kept & ~bit(lot_of(action)), supply, False, w)
         if action == DONE:
             worth += 1
         out[i] = NEUTRAL // 10

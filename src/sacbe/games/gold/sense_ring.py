@@ -21,8 +21,8 @@ MOST = (1 << BITS) - 1
 
 # -- the chance to close a ring
 
-LEVELS = 14
-STEP = 50
+LEVELS = 20
+STEP = 25
 """How often a seat gets a piece that it wants, per mille: level 0 is one step, the next one two."""
 TURNING = FULL + 1
 """The row of a ring that is full and waits for any purchase at all, to be turned."""
@@ -127,13 +127,41 @@ def worst(pieces: int, size: int, low: int, high: int) -> int:
     return -1
 
 
+# -- what a rebuild has settled (§7.14, §7.15)
+
+Settled = tuple[int, int, int, int, int]
+"""The pieces whose face is settled; for each pair how many of them show its lower material, for each material how many show it
+(four bits each); and the lowest and the highest one that they show."""
+
+
 @kernel
-def holds(pieces: int, low: int, high: int, closed: bool) -> bool:
-    """§6.11, §6.12: whether the materials inside a plan can be shown: once, or twice to close the ring."""
+def unsettled() -> Settled:
+    """No face is settled."""
+    return 0, 0, 0, MATERIALS, -1
+
+
+@kernel
+def settle(settled: Settled, size: int, pair: int, face: int) -> Settled:
+    """And one more piece."""
+    pieces, lower, faces, least, most = settled
+    lower += int(pair == face) << (BITS * pair)
+    return pieces + packed(size, pair), lower, faces + (1 << (BITS * face)), min(least, face), max(most, face)
+
+
+@kernel
+def fitting_faces(free: int, settled: Settled, low: int, high: int, closed: bool) -> int:
+    """How many pieces must show their lower face for a plan; -1 if that does not help.
+
+    Each material inside must be shown (§6.11), twice in a closed ring (§6.12).
+    """
+    turned = 0
     for inside in range(low + 1, high):
-        if number(pieces, inside - 1) + number(pieces, inside) < (2 if closed else 1):
-            return False
-    return True
+        shown = number(free, inside - 1) + (settled[2] >> (BITS * inside) & MOST)
+        lacking = max(0, (2 if closed else 1) - shown)
+        if lacking > number(free, inside):
+            return -1
+        turned += lacking
+    return turned
 
 
 # -- plans
@@ -148,54 +176,52 @@ def promise(gap: int, values: int, low: int, high: int, fitting: int, fill: int)
     return points
 
 
+WIDEST = 4
+"""A plan with all five materials would close a ring of all sorts: nobody plans that."""
 Outlook = tuple[int, int, int]
 """What a base is worth in thousandths, and the stretch of the ladder of its best plan."""
 
 
 @kernel
-def outlook(pieces: int, supply: int, level: int, least: int, most: int, now: int, counts: int, w: Ints) -> Outlook:
-    """The worth of a base with these pieces, which may be one too many.
+def outlook(free: int, settled: Settled, supply: int, level: int, now: int, counts: int, w: Ints) -> Outlook:
+    """The worth of a base with these pieces, which may be one too many: some free to be laid as one likes, some settled.
 
-    `least` and `most`: the faces that are settled in a rebuild lie between them; a plan may not leave a hole to them. `now`: the
-    points of the ring as it lies, in thousandths; -1 if its pieces can be turned right now. `counts`: §8.11.
+    `now`: the points of the ring as it lies, in thousandths; -1 if its free pieces can be turned right now. `counts`: §8.11.
     """
+    pieces, lower = free + settled[0], settled[1]
     best, best_chance, second, best_low, best_high = max(now, 0), 1000 if now > 0 else 0, 0, 0, MATERIALS - 1
     for low in range(MATERIALS):
         under = (low - 1) % PAIRS
-        units, held = units_of(pieces, under), number(pieces, under)
-        fitting = number(supply, under)
-        values, fill = low * held, low * fitting
-        for high in range(low, min(low + 4, MATERIALS)):
-            if high > low:  # the pair below now shows its upper face
+        units, fitting = units_of(pieces, under), number(supply, under)
+        values, fill, less = low * number(pieces, under), low * fitting, 0
+        for high in range(low, min(low + WIDEST, MATERIALS)):
+            if high > low:  # the pair below now shows its upper face, except where it is settled
                 values += number(pieces, high - 1)
                 fill += number(supply, high - 1)
-            more, coming = number(pieces, high), number(supply, high)
+                less += lower >> (BITS * (high - 1)) & MOST
+            coming = number(supply, high)
             units += units_of(pieces, high)
-            held += more
             fitting += coming
-            values += high * more
+            values += high * number(pieces, high)
             fill += high * coming
-            if least < low - 1 or most > high + 1:
-                continue
-            gap, spared, chance = FULL - units, 0, 0
-            points = 0
-            value = 0
+            if settled[3] < low - 1 or settled[4] > high + 1:
+                continue  # §6.11: a hole
+            gap, chance, value = FULL - units, 0, 0
             if gap >= 0:
-                chance = close_chance(pieces, level, gap, fitting, low, high, now, least, most, w)
-                points = promise(gap, values, low, high, fitting, fill)
+                chance, spoilt = close_chance(free, settled, level, gap, fitting, low, high, now, w)
+                points = promise(gap, values - (less + spoilt if gap == 0 else 0), low, high, fitting, fill)
                 value = chance * points // 1000
                 if now > 0 and gap == 0:
                     value = now + chance * max(0, points - now - POINT) // 1000
             else:
                 for size in range(SIZES):
-                    if gap + UNITS[size] >= 0:
-                        spared = worst(pieces, size, low, high)
-                        if spared >= 0:
-                            left = gap + UNITS[size]
-                            odds = close_chance(pieces, level, left, fitting, low, high, now, least, most, w)
-                            worth = odds * promise(left, values - spared, low, high, fitting, fill) // 1000
-                            if worth > value:
-                                value, chance = worth, odds
+                    left, spared = gap + UNITS[size], worst(free, size, low, high)
+                    if left >= 0 and spared >= 0:
+                        odds, spoilt = close_chance(free, settled, level, left, fitting, low, high, now, w)
+                        kept = values - spared - (less + spoilt if left == 0 else 0)
+                        worth = odds * promise(left, kept, low, high, fitting, fill) // 1000
+                        if worth > value:
+                            value, chance = worth, odds
             if counts != 0:
                 value += (1000 - chance) * values
             if value > best:
@@ -209,18 +235,19 @@ def outlook(pieces: int, supply: int, level: int, least: int, most: int, now: in
 
 @kernel
 def close_chance(
-    pieces: int, level: int, gap: int, fitting: int, low: int, high: int, now: int, least: int, most: int, w: Ints
-) -> int:
-    """The chance that a plan closes the ring, per mille."""
-    row = gap
-    if gap == 0 and (now >= 0 or least < low or most > high):
+    free: int, settled: Settled, level: int, gap: int, fitting: int, low: int, high: int, now: int, w: Ints
+) -> tuple[int, int]:
+    """The chance that a plan closes the ring, per mille; and how many pieces must show their lower face for it."""
+    turned, row = 0, gap
+    if gap == 0 and (now >= 0 or settled[3] < low or settled[4] > high):
         row = TURNING  # all pieces are there, but some lie on the wrong face
     chance = chance_of(level, row, fitting)
     if row > 0:
         chance = chance * w[CLOSING] // 1000
     if high - low > 1:
-        if not holds(pieces, low, high, gap == 0):
-            chance = chance * w[HOLE] // 1000
+        turned = fitting_faces(free, settled, low, high, gap == 0)
+        if turned < 0:
+            chance = 0 if row == 0 else chance * w[HOLE] // 1000
         elif gap > 0:
             chance = chance * max(0, 1000 - w[WIDE] * (high - low - 1)) // 1000
-    return chance
+    return min(chance, 1000), max(turned, 0)
