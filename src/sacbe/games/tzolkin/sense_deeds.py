@@ -65,6 +65,7 @@ from sacbe.games.tzolkin.sense_weights import (
 )
 from sacbe.games.tzolkin.sense_worth import (
     MILLE,
+    corn_worth,
     of_match,
 )
 from sacbe.games.tzolkin.state import State
@@ -90,9 +91,15 @@ def tile_worth(s: State, seat: int, rule: int) -> int:
 
 
 @kernel
+def corn_gain(s: State, seat: int, sheet: Sheet, amount: int) -> int:
+    """What so much corn more is worth."""
+    return corn_worth(sheet, s.goods[seat, CORN] + amount) - sheet.corn_now
+
+
+@kernel
 def harvest_worth(s: State, seat: int, sheet: Sheet, group: int) -> int:
     """The best harvest of a group of fields."""
-    corn = (GROUP_CORN[group] + HARVEST_BONUS[s.tech[seat, AGRICULTURE]]) * sheet.corn_up
+    corn = corn_gain(s, seat, sheet, GROUP_CORN[group] + HARVEST_BONUS[s.tech[seat, AGRICULTURE]])
     best = 0
     if can_harvest_corn(s, seat, group):
         best = corn + (tile_worth(s, seat, PER_CORN_TILE) if uncovered(s, group) > 0 else 0)
@@ -114,7 +121,7 @@ def harvest_worth(s: State, seat: int, sheet: Sheet, group: int) -> int:
 def value_palenque(s: State, seat: int, sheet: Sheet) -> None:
     """Fishing and harvests."""
     first = FIRST_DEED[PALENQUE]
-    put(sheet, first, (DEED_GAIN[first, CORN] + FISH_BONUS[s.tech[seat, AGRICULTURE]]) * sheet.corn_up, 0)
+    put(sheet, first, corn_gain(s, seat, sheet, DEED_GAIN[first, CORN] + FISH_BONUS[s.tech[seat, AGRICULTURE]]), 0)
     for group in range(FIRST_GROUP, GROUP_END):
         put(sheet, GROUP_DEED[group], harvest_worth(s, seat, sheet, group), 0)
 

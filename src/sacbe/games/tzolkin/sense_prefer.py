@@ -64,6 +64,7 @@ from sacbe.games.tzolkin.sense_build import (
     price_worth,
 )
 from sacbe.games.tzolkin.sense_deeds import (
+    corn_gain,
     tile_worth,
     value_deeds,
 )
@@ -194,7 +195,9 @@ def promise_harvest(s: State, seat: int, sheet: Sheet, kind: int, temple: int) -
         if s.tech[seat, EXTRACTION] >= EXTRACTION_LEVEL[GROUP_DEED[group], WOOD]:
             wood += EXTRACTION_BONUS
         return wood * sheet.good[WOOD] + tile_worth(s, seat, PER_WOOD_TILE)
-    worth = (GROUP_CORN[group] + HARVEST_BONUS[s.tech[seat, AGRICULTURE]]) * sheet.corn_up + tile_worth(s, seat, PER_CORN_TILE)
+    worth = corn_gain(s, seat, sheet, GROUP_CORN[group] + HARVEST_BONUS[s.tech[seat, AGRICULTURE]]) + tile_worth(
+        s, seat, PER_CORN_TILE
+    )
     return worth - down_worth(s, seat, sheet, temple) if kind == BURN_ACT else worth
 
 
@@ -244,7 +247,8 @@ def count_turns(s: State, seat: int, sheet: Sheet, acts: Ints, n: int, out: Ints
     for i in range(n):
         kind = KIND_OF[acts[i]]
         if kind == PICK_ACT:
-            out[i] += part(picks - max(0, out[i]), sheet.w[PREFER_MORE])
+            if out[i] > 0:
+                out[i] += part(picks - out[i], sheet.w[PREFER_MORE])
         elif kind == PLACE_ACT or kind == PLACE_START_ACT:
             out[i] += part(places, sheet.w[PREFER_MORE])
         elif kind == BEG_ACT:

@@ -34,6 +34,10 @@ class Sheet:
     corn_up: int
     """What one more corn is worth, and what is lost with one."""
     corn_down: int
+    corn_now: int
+    """What all corn of the seat is worth."""
+    after_food: int
+    """Per mille of what a harvest is worth now, when the food day is over."""
     good: Ints
     """What one more of a good is worth."""
     up: Ints

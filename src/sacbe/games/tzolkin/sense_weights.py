@@ -5,6 +5,7 @@ NAMES = (
     "corn_first",
     "corn_enough",
     "corn_income",
+    "corn_delay",
     "food",
     "wood",
     "stone",
@@ -52,6 +53,7 @@ NAMES = (
     CORN_FIRST,
     CORN_ENOUGH,
     CORN_INCOME,
+    CORN_DELAY,
     FOOD_WORTH,
     WOOD_WORTH,
     STONE_WORTH,
@@ -70,7 +72,7 @@ NAMES = (
     LEAD_EVEN,
     LEAD_BEHIND,
     TECH_WORTH,
-) = range(22)
+) = range(23)
 """`TECH_WORTH` is the first of twelve: three levels of each technology."""
 (
     MONUMENT,

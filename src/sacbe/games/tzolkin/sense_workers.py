@@ -88,6 +88,8 @@ def ride(sheet: Sheet, wheel: int, space: int, mode: int, share: int) -> int:
             best = max(best, idle_worth(sheet, turns - wait))  # it falls off and is in hand again
             break
         deed = sheet.reach_now[wheel, at] if wait == 0 and moved == 0 else sheet.reach_later[wheel, at]
+        if wheel == PALENQUE and wait >= sheet.to_food:
+            deed = part(deed, sheet.after_food)
         best = max(best, part(deed, share) + idle_worth(sheet, turns - wait - 1))
     return best
 

@@ -35,6 +35,7 @@ from sacbe.games.tzolkin.pieces import (
 from sacbe.games.tzolkin.pieces import POINT as QUARTERS
 from sacbe.games.tzolkin.sense_sheet import Sheet
 from sacbe.games.tzolkin.sense_weights import (
+    CORN_DELAY,
     CORN_ENOUGH,
     CORN_FIRST,
     CORN_INCOME,
@@ -132,7 +133,7 @@ def corn_worth(sheet: Sheet, corn: int) -> int:
     need = sheet.hungry * per
     worth = 0
     if need > 0:
-        comes = min(need * MILLE, sheet.w[CORN_INCOME] * sheet.to_food)
+        comes = min(need * MILLE, part(sheet.w[CORN_INCOME], max(0, sheet.to_food * MILLE - sheet.w[CORN_DELAY])))
         stock = need * MILLE - comes
         if sheet.to_food == 0:
             fed = min(sheet.hungry, corn >> (per - 1))
@@ -264,6 +265,10 @@ def goods_worth(s: State, seat: int, sheet: Sheet) -> int:
     sheet.corn_up = corn_worth(sheet, corn + 4) - worth >> 2
     sheet.corn_down = worth - corn_worth(sheet, corn - 2) >> 1 if corn >= 2 else sheet.corn_up
     sheet.good[CORN] = sheet.corn_up
+    sheet.corn_now = worth
+    plain = fade(sheet.w[CORN_WORTH], END_CORN, turns)
+    # Hungry workers make corn dear, but only until the food day.
+    sheet.after_food = MILLE * plain // sheet.corn_up if sheet.corn_up > plain else MILLE
     for good in range(WOOD, SKULL):
         amount = s.goods[seat, good]
         have = resource_worth(sheet, good, amount, turns)
