@@ -28,6 +28,7 @@ from sacbe.games.yucatan.pieces import (
     MOVE_FROM,
     MOVE_TO,
     MOVE_VIA,
+    TOP,
     WORDS,
 )
 from sacbe.games.yucatan.prisoners import is_home, seat_on, slot_on
@@ -164,6 +165,10 @@ def like_deploy(s: State, seat: int, cell: int, w: Ints) -> int:
 @kernel
 def prefer_turn(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
     """The action of a turn."""
+    if n > 0 and actions[n - 1] == BUILD and s.levels[seat] == TOP - 1:  # §13.1: it wins
+        for i in range(n):
+            out[i] = MOST if i == n - 1 else 1
+        return
     founds, deploys = 0, 0
     for i in range(n):
         founds += int(actions[i] < ENLARGE)
