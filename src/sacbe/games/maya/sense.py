@@ -17,6 +17,7 @@ from sacbe.games.maya.pieces import (
     CROP,
     CROPS,
     DRAW_AFTER_RACK,
+    GOODS,
     KINDS,
     PER_SEAT,
     POINTS_PER_GOOD,
@@ -27,10 +28,10 @@ from sacbe.games.maya.pieces import (
 )
 from sacbe.games.maya.planting import turn_crop
 from sacbe.games.maya.sense_cities import COLUMNS as CITY_COLUMNS
-from sacbe.games.maya.sense_cities import PLOTS, SIZE, add_city, add_influence
+from sacbe.games.maya.sense_cities import PLOTS, SIZE, STRENGTH, add_city, add_influence
 from sacbe.games.maya.sense_groups import CELL, ORDER, SHEET, find_prospects, flatten, future_groups, join_group
 from sacbe.games.maya.sense_prefer import prefer
-from sacbe.games.maya.sense_weights import HELD, MORE_NOW, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
+from sacbe.games.maya.sense_weights import HELD, MORE_NOW, MOVE, MUSCLE, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
 from sacbe.games.maya.state import CITY, DRAW, FURTHER, PLANTATION, SETTING_UP, TEMPLE, State
 
 TURNS, PACE = range(ORDER + 1, ORDER + 3)
@@ -48,18 +49,18 @@ def to_draw(s: State, seat: int) -> int:
 
 
 @kernel
-def find_turns(s: State, w: Ints, rows: Grid) -> None:
+def find_turns(s: State, w: Ints, rows: Grid) -> int:
     """How many turns each seat still has: the one that runs out of tiles first ends the match.
 
     A tile of the rack takes less than a turn, as several go in one. Three of the reserve cost a turn to draw, and one of them
-    goes into the city.
+    goes into the city. Returns who is next to move (-1: nobody any more).
     """
     per_tile = w[TURNS_PER_TILE]
     per_unseen = (1000 + (DRAW_AFTER_RACK - 1) * per_tile) // DRAW_AFTER_RACK
     turn_over = step(s) == FURTHER or step(s) == DRAW
     mover = (s.turn + 1 if turn_over else s.turn) % s.seats if s.turn != SETTING_UP else s.first_seat
     if turn_over and s.turn != SETTING_UP and s.reserve[s.turn] + rack_size(s, s.turn) == 0:
-        return
+        return -1
     last, soonest = 0, 1 << 30
     for i in range(s.seats):
         seat = (mover + i) % s.seats
@@ -72,6 +73,7 @@ def find_turns(s: State, w: Ints, rows: Grid) -> None:
     ender = (mover + last) % s.seats
     for i in range(s.seats):
         rows[TURNS, (mover + i) % s.seats] = rows[PACE, ender] - (1000 if i > last else 0)
+    return mover
 
 
 @kernel
@@ -115,6 +117,15 @@ def choice(w: Ints, tiles: int, turns: int) -> int:
 
 
 @kernel
+def rack_goods(s: State, seat: int) -> int:
+    """All goods on a rack."""
+    goods = 0
+    for kind in range(KINDS):
+        goods += s.rack[seat, kind] * GOODS[kind]
+    return goods
+
+
+@kernel
 def estimate(s: State, w: Ints, out: Ints) -> int:
     """The points at the end: those scored, the turn group, groups still to be lengthened, and shares of the open cities."""
     for seat in range(s.seats):
@@ -122,7 +133,7 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
     if asked(s) == 0:
         return 1
     sheet, rows = zeros2(SHEET, CELLS + 1), zeros2(ROWS, COLUMNS)
-    find_turns(s, w, rows)
+    mover = find_turns(s, w, rows)
     plantations = look_around(s, sheet, rows)
     find_prospects(s, w, sheet, plantations, rows)
     tiles = 0
@@ -132,9 +143,12 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         tiles += (rack + s.reserve[seat]) * 1000 * turns // pace if pace > 0 else 0
         out[seat] += choice(w, rack + pending, turns)
         out[seat] += future_groups(s, w, seat, pending, turns, pace, rows)
+        rows[STRENGTH, seat] = w[MUSCLE] * rack_goods(s, seat)
     for site in range(SITES):
         if has(s.open_sites & ~s.scored, site):
-            add_city(s, w, rows, site, tiles, rows[TURNS, 0], out)
+            add_city(s, w, rows, site, tiles, rows[TURNS, 0], mover, out)
+    if mover >= 0:  # the next turn is worth less and less, as turns are
+        out[mover] += w[MOVE] * rows[TURNS, mover] // (rows[TURNS, mover] + SOON)
     if step(s) == FURTHER:
         out[s.turn] += s.group_goods * POINTS_PER_GOOD * POINT + more_now(s) * w[MORE_NOW]
     return max(1, w[SPREAD_END] + w[SPREAD_TURN] * rows[TURNS, 0] // 1000)

@@ -5,14 +5,15 @@ from sacbe.core.kernel import kernel
 from sacbe.core.state import Grid, Ints
 from sacbe.games.maya.pieces import BIGGEST, FIRST_PLACE, GOODS, SEATS, SECOND_PLACE, SITES
 from sacbe.games.maya.scoring import share_out
-from sacbe.games.maya.sense_weights import CLOSE_DOUBT, ENTRY_DOUBT, GROWTH, NOISE, NOISE_SPACE
+from sacbe.games.maya.sense_weights import CLOSE_DOUBT, ENTRY_DOUBT, GROWTH, INITIATIVE, NOISE, NOISE_SPACE
 from sacbe.games.maya.state import State
 
 SIZE, PLOTS = SEATS, SEATS + 1
 """Columns of a work sheet by city, after the goods of each seat: its tiles, and the empty cells on which it can grow."""
 COLUMNS = SEATS + 2
-CHANCES = SITES + 3
-"""Two rows to work on, after the cities and the prospects of groups (sense_groups.py), which are known by then."""
+STRENGTH, CHANCES, CITY_ROWS = SITES, SITES + 1, SITES + 3
+"""More rows, by seat: how strong it is around every city with room (what it can lay soon); and its chances to come first and
+second around the city in question."""
 
 
 @kernel
@@ -34,17 +35,19 @@ def chance_ahead(lead: int, noise: int) -> int:
 def chance_to_close(space: int, tiles: int, doubt: int) -> int:
     """The chance that a city with so many empty cells around it is complete in time, per mille; `tiles` are still laid."""
     enough, needed = tiles * tiles, space * doubt * space * doubt
-    return 1000 * enough // (enough + needed)
+    return 1000 * enough // max(1, enough + needed)
 
 
 @kernel
-def weigh_places(s: State, cities: Grid, site: int, noise: int) -> None:
+def weigh_places(s: State, cities: Grid, site: int, noise: int, mover: int, first_strike: int) -> None:
     """How likely each seat is to come first, and second, around a city (as weights)."""
     for seat in range(s.seats):
         cities[CHANCES, seat], cities[CHANCES + 1, seat] = 1000, 0
     for seat in range(s.seats):
         for other in range(seat):
-            ahead = chance_ahead((cities[site, seat] - cities[site, other]) * 1000, noise)
+            lead = (cities[site, seat] - cities[site, other]) * 1000 + cities[STRENGTH, seat] - cities[STRENGTH, other]
+            lead += first_strike if seat == mover else -first_strike if other == mover else 0
+            ahead = chance_ahead(lead, noise)
             meet(cities, seat, ahead)
             meet(cities, other, 1000 - ahead)
 
@@ -58,7 +61,7 @@ def meet(cities: Grid, seat: int, ahead: int) -> None:
 
 
 @kernel
-def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int, out: Ints) -> None:
+def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int, mover: int, out: Ints) -> None:
     """What a city that has not been scored will bring each seat: exact once it is complete."""
     size, space = cities[site, SIZE], s.space[site]
     if space == 0:
@@ -72,9 +75,9 @@ def add_city(s: State, w: Ints, cities: Grid, site: int, tiles: int, turns: int,
     grown = 1000 * grown // (grown + 1000)
     first = (FIRST_PLACE[row] * 1000 + (FIRST_PLACE[BIGGEST] - FIRST_PLACE[row]) * grown) * close // 1000
     second = (SECOND_PLACE[row] * 1000 + (SECOND_PLACE[BIGGEST] - SECOND_PLACE[row]) * grown) * close // 1000
-    noise = w[NOISE] + w[NOISE_SPACE] * space
+    noise = max(1, w[NOISE] + w[NOISE_SPACE] * space)
     enter = 1000 * 1000 * space // (1000 * space + w[ENTRY_DOUBT])
-    weigh_places(s, cities, site, noise)
+    weigh_places(s, cities, site, noise, mover, w[INITIATIVE] // space)
     firsts = seconds = 0
     for seat in range(s.seats):
         firsts += cities[CHANCES, seat]

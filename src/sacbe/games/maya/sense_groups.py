@@ -5,7 +5,8 @@ from sacbe.core.hexes import SIDES
 from sacbe.core.kernel import kernel
 from sacbe.core.state import Grid, Ints
 from sacbe.core.wide import WORD
-from sacbe.games.maya.pieces import CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, SITES, WORDS
+from sacbe.games.maya.pieces import CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, WORDS
+from sacbe.games.maya.sense_cities import CITY_ROWS
 from sacbe.games.maya.sense_weights import ENGINE, MERGE, ROOM_DOUBT
 from sacbe.games.maya.state import PLANTATION, State
 
@@ -13,10 +14,10 @@ ROOT, HEAP, CELL, ROOM, SEEN = range(5)
 """Rows of a work sheet by cell: the first cell of its group, and of that the group's goods; the list of all plantations; again of
 first cells, the empty cells beside the group, and which of them was counted last."""
 SHEET = 5
-BEST, MET, MEETING = range(SITES, SITES + 3)
+BEST, MET, MEETING = range(CITY_ROWS, CITY_ROWS + 3)
 """Rows of a second sheet, after those of the cities (sense_cities.py), by seat and crop: the best prospect, the empty cell looked
 at last, and the goods that a tile there would join."""
-TILES, LOAD, WORTH, ORDER = range(SITES + 3, SITES + 7)
+TILES, LOAD, WORTH, ORDER = range(CITY_ROWS + 3, CITY_ROWS + 7)
 """More rows, by crop: tiles and goods that a seat will have, what a turn with them is worth, and the best crop first."""
 
 

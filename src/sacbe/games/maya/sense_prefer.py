@@ -26,7 +26,6 @@ from sacbe.games.maya.sense_weights import (
     PREFER_GROUP,
     PREFER_GROW,
     PREFER_HUNGRY,
-    PREFER_KEEP,
     PREFER_SIZE,
 )
 from sacbe.games.maya.state import CITY, EMPTY, FURTHER, PLANTATION, TEMPLE, TURN, State
@@ -141,7 +140,7 @@ def prefer_turn(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) 
             if kind != BLIND:
                 points -= (rows[FIELDS, CROP[kind]] + GOODS[kind]) * w[PREFER_BURY]
         else:
-            points = w[PREFER_DONE] + w[PREFER_KEEP] * joined
+            points = w[PREFER_DONE]
         points = min(max(1, points), 1 << 20)
         most = max(most, points)
         out[i] = points

@@ -12,6 +12,9 @@ NAMES = (
     "noise",
     "noise_space",
     "entry_doubt",
+    "muscle",
+    "initiative",
+    "move",
     "spread_end",
     "spread_turn",
     "prefer_group",
@@ -24,7 +27,6 @@ NAMES = (
     "prefer_size",
     "prefer_bury",
     "prefer_done",
-    "prefer_keep",
 )
 (
     TURNS_PER_TILE,
@@ -38,6 +40,9 @@ NAMES = (
     NOISE,
     NOISE_SPACE,
     ENTRY_DOUBT,
+    MUSCLE,
+    INITIATIVE,
+    MOVE,
     SPREAD_END,
     SPREAD_TURN,
     PREFER_GROUP,
@@ -50,5 +55,4 @@ NAMES = (
     PREFER_SIZE,
     PREFER_BURY,
     PREFER_DONE,
-    PREFER_KEEP,
 ) = range(len(NAMES))
