@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format kit laws bench clean
+.PHONY: help play test check format kit laws bench strengths clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -31,6 +31,9 @@ laws: .venv/dev  ## the laws of every game after every decision of thousands of 
 
 bench: .venv/bench  ## measure: decisions per second of every game, and of peers in the same run
 	@$(BIN)/sacbe bench --peers
+
+strengths: .venv/dev  ## measure how strong the bots are, for docs/bots.md: hours; stopped, it goes on
+	@$(BIN)/python -m tests.strengths
 
 clean:  ## forget everything that was installed or cached here
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

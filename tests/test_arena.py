@@ -3,6 +3,7 @@
 import random
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -243,7 +244,8 @@ def test_a_folder_goes_on_where_it_was_left(tmp_path: Path) -> None:
 def test_a_folder_keeps_to_its_plan(tmp_path: Path) -> None:
     Folder(tmp_path / "run", small())
     for other, says in (
-        (small("greedy"), "entrants"),
+        (small("greedy"), "bots"),
+        (replace(small(), code="changed"), "the code of bots, weights or rules was"),
         (small(seats=3), "seats 2, not 3"),
         (small(seed=9), "seed 1, not 9"),
         (small(scale=0.1), "scale 1.0, not 0.1"),
@@ -255,9 +257,10 @@ def test_a_folder_keeps_to_its_plan(tmp_path: Path) -> None:
     (tmp_path / "full" / "thesis.txt").write_text("years of work")
     with pytest.raises(Unknown, match="holds something else"):
         Folder(tmp_path / "full", small())
-    (tmp_path / "run" / "plan.json").write_text("{")
-    with pytest.raises(Unreadable, match="not the plan of an arena"):
-        Folder(tmp_path / "run", small())
+    for text in ("{", "3", "[1]"):
+        (tmp_path / "run" / "plan.json").write_text(text)
+        with pytest.raises(Unreadable, match="not the plan of an arena"):
+            Folder(tmp_path / "run", small())
 
 
 def test_a_bot_whose_file_has_changed_is_another_bot(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_a_run_that_was_stopped_goes_on(run: Terminal, how: signal.Signals) -> N
     file, began = Path("run/matches.jsonl"), time.monotonic()
     while not file.exists() or file.stat().st_size < 2000:
         assert playing.poll() is None
-        assert time.monotonic() - began < 60
+        assert time.monotonic() - began < 180
         time.sleep(0.02)
     stopped = time.monotonic()
     playing.send_signal(how)

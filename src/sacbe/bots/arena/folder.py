@@ -13,6 +13,8 @@ from sacbe.bots.arena.play import Result
 from sacbe.core.errors import Unknown, Unreadable
 
 PLAN, MATCHES, RECORDS = "plan.json", "matches.jsonl", "records"
+NAMES = {"code": "the code of bots, weights or rules was", "entrants": "bots"}
+"""What settings are called in errors, if not by their own names."""
 
 
 class Folder:
@@ -53,14 +55,12 @@ class Folder:
             file.write_text(json.dumps(settings, indent=2) + "\n", "utf-8")
             return
         try:
-            found = json.loads(file.read_text("utf-8"))
-        except ValueError:
+            found = dict(json.loads(file.read_text("utf-8")))
+        except (ValueError, TypeError):
             raise Unreadable(f"{file}: this is not the plan of an arena") from None
-        if found != settings:
-            odd = [
-                f"{key} {found.get(key)!r:.60}, not {value!r:.60}" for key, value in settings.items() if found.get(key) != value
-            ]
-            raise Unknown(f"{self.path}: another run is kept here: {'; '.join(odd)}")
+        if odd := [key for key, value in settings.items() if found.get(key) != value]:
+            told = "; ".join(f"{NAMES.get(key, key)} {found.get(key)!r:.60}, not {settings[key]!r:.60}" for key in odd)
+            raise Unknown(f"{self.path}: another run is kept here: {told}")
 
     def _read(self) -> Iterator[Result]:
         if not self._matches.exists():

@@ -8,6 +8,7 @@ from itertools import combinations
 from math import isfinite
 from typing import Any, NamedTuple
 
+from sacbe.bots.arena.code import code_of
 from sacbe.bots.arena.entrants import Entrant
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
@@ -31,7 +32,8 @@ class Plan:
     """A tournament: all that decides what is played, and nothing else."""
 
     game: str
-    rules: int
+    code: str
+    """What `code_of` says: another one plays otherwise."""
     entrants: tuple[Entrant, ...]
     seats: int
     options: Mapping[str, str]
@@ -102,7 +104,7 @@ def plan(
     if seats is None:
         seats = len(entrants) if len(entrants) in game.seats else game.seats[0]
     game.check_seats(seats)
-    made = Plan(game.id, game.rules, entrants, seats, game.read_options(seats, options), seed, scale, deals=1)
+    made = Plan(game.id, code_of(game), entrants, seats, game.read_options(seats, options), seed, scale, deals=1)
     return Plan(**{**vars(made), "deals": -(-matches // made.matches)})
 
 

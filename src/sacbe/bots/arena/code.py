@@ -1,0 +1,22 @@
+"""Which code plays: results of a run must not be mixed with those of bots, weights or rules that have changed since."""
+
+import hashlib
+from pathlib import Path
+
+from sacbe.bots.policies import weights_of
+from sacbe.core.bind import CORE
+from sacbe.core.cache import remember
+from sacbe.core.game import Game
+
+BOTS = Path(__file__).parents[1]
+NO_PLAYERS = ("extras.py", "tune.py")
+
+
+def code_of(game: Game) -> str:
+    """A short hash of the rules, the game's sense and its weights, and the bots."""
+    digest = hashlib.blake2b(digest_size=6)
+    files = [path for path in sorted(BOTS.glob("*.py")) if path.name not in NO_PLAYERS]
+    for source in (CORE, game.package, *game.data, *(game.sense.files if game.sense else ()), *files):
+        digest.update(remember(source))
+    digest.update(weights_of(game).tobytes())
+    return digest.hexdigest()

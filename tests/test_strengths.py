@@ -1,0 +1,89 @@
+"""docs/bots.md: its bot plays, its tables are what the program says, and the command that measures them works."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import sacbe
+from sacbe.bots import LEVELS
+from tests import strengths
+from tests.strengths import LADDER, Cell
+from tests.test_cli import Terminal
+
+TEXT = strengths.PAGE.read_text("utf-8")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Terminal:
+    monkeypatch.chdir(tmp_path)
+    return Terminal(monkeypatch, capsys, tmp_path / "records")
+
+
+def test_the_bot_in_ten_lines_wins(run: Terminal) -> None:
+    (code,) = re.findall(r"```python\n(import random\n.*?)```", TEXT, re.DOTALL)
+    assert len([line for line in code.splitlines() if line]) == 10
+    Path("mybot.py").write_text(code)
+    _, err, status = run("arena", "yaxha", "--bots", "mybot.py:MyBot,random", "--matches", "40", "--out", "run", "--jobs", "1")
+    assert (err, status) == ("", 0)
+    best = json.loads(Path("run/summary.json").read_text())["standings"][0]
+    assert best["bot"] == "mybot.py:MyBot"
+    assert best["share"]["low"] > 0.6
+
+
+def test_the_commands_on_the_page_can_be_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sacbe.cli.app import command
+
+    program = command()
+    lines = re.findall(r"^\$ (?:RAY_ADDRESS=\S+ )?sacbe (arena|tune) (.*?) *(?:#.*)?$", TEXT, re.MULTILINE)
+    assert len(lines) >= 8
+    for name, rest in lines:
+        context = program.commands[name].make_context(name, rest.split())
+        game = sacbe.game(context.params["game"])
+        known = game.sense.names if game.sense else ()
+        assert [weight for weight in (context.params.get("only") or "").split(",") if weight and weight not in known] == []
+        assert [
+            bot for bot in (context.params.get("bots") or "").split(",") if bot and ":" not in bot and bot not in LEVELS
+        ] == []
+
+
+def test_the_table_of_levels_is_true() -> None:
+    assert strengths.put(TEXT, "levels", strengths.levels()) == TEXT, "run: python -m tests.strengths --tables"
+    assert all(f"| `{level}` |" in strengths.levels() for level in LEVELS)
+
+
+def test_the_table_of_strengths_has_every_cell() -> None:
+    table = TEXT.partition("<!-- strengths -->")[2].partition("<!-- end of strengths -->")[0]
+    assert "Not measured yet." in table or [cell.words for cell in LADDER if cell.words not in table] == []
+
+
+def test_cells_are_measured_and_written_one_after_the_other(
+    run: Terminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Path("bots.md")
+    page.write_text(
+        "before\n<!-- levels -->\n<!-- end of levels -->\nbetween\n<!-- strengths -->\nstale\n<!-- end of strengths -->\nafter\n"
+    )
+    monkeypatch.setattr(strengths, "PAGE", page)
+    monkeypatch.setattr(strengths, "LADDER", (Cell(("random", "random", "random")), Cell(("random", "nobody"))))
+    assert strengths.main(["--games", "yaxha", "--matches", "4", "--out", "cells"]) == 2
+    capsys.readouterr()
+    text = page.read_text("utf-8")
+    assert re.fullmatch(r"before\n.*\nbetween\n.*\nafter\n", text, re.DOTALL)
+    assert "stale" not in text
+    assert "At least 6 matches each, all times × 0.1." in text
+    row = next(line for line in text.splitlines() if line.startswith("| `random` against 2 × `random` |"))
+    assert re.search(r"\| 33 \(\d+–\d+\) \|", row)
+    assert row.count("–  |") + row.count(" – |") == len(sacbe.games()) - 1
+    assert "| `random` against `nobody` | – |" in text
+    page.write_text(text.replace("33 (", "99 ("))
+    assert strengths.main(["--tables", "--out", "elsewhere"]) == 0
+    assert "99 (" in page.read_text(), "what was measured stays if nothing new is there"
+
+
+def test_the_ladder_asks_what_the_levels_promise() -> None:
+    steps = {cell.bots for cell in LADDER}
+    assert steps >= set(zip(LEVELS[1:], LEVELS[:-1], strict=True)), "each level against the one below"
+    assert {("expert", "greedy"), ("expert", "random"), ("expert", "plain"), ("expert", "greedy", "greedy", "greedy")} <= steps
+    assert strengths.command("gold", LADDER[0], 200, 0.1, Path("x"))[:4] == ["arena", "gold", "--bots", "greedy,random"]
