@@ -5,11 +5,11 @@ from dataclasses import replace
 from sacbe.bots.thinker import Style
 
 STYLES = {
-    "novice": Style(seconds=0.04, haze=0.7, rows=1 << 14),
-    "player": Style(seconds=0.2, rows=1 << 16),
-    "expert": Style(seconds=0.8, rows=1 << 18),
-    "master": Style(seconds=3.0, rows=1 << 20),
-    "plain": Style(seconds=0.8, plain=True),
+    "novice": Style(seconds=0.03, haze=0.7, rows=1 << 14),
+    "player": Style(seconds=0.1, rows=1 << 16),
+    "expert": Style(seconds=0.4, rows=1 << 18),
+    "master": Style(seconds=1.6, rows=1 << 20),
+    "plain": Style(seconds=0.4, plain=True),
 }
 """How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""
 

@@ -42,6 +42,7 @@ class Policies(NamedTuple):
     prefer: Callable[[Memory, int, Buffer, Buffer, Buffer], int]
     """(S, seat, w, actions, out): the options of a seat and its preferences; how many."""
     clock: Callable[[Memory], int]
+    """(S): see `Sense.clock`."""
     greedy: Callable[[Memory, int, Buffer, Buffer], int]
     """(S, seat, w, dice): the option that looks best one decision ahead, in a world that this seat guesses."""
     duel: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Buffer], int]

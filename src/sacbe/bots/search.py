@@ -57,6 +57,8 @@ class Search(NamedTuple):
     """(S, seat, action, heard): the root moves on by one answer."""
     read: Callable[[Memory, int, Buffer, Buffer, Any, Buffer, Any], int]
     """(S, seat, heard, keys, stats, actions, out): the options of the root with their rows of the table; how many."""
+    clock: Callable[[Memory], int]
+    """(S): see `Sense.clock`."""
 
 
 @cache
@@ -216,7 +218,7 @@ def _bind(game: Game) -> Bound:
     rules = game.code
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     (walk, play_on), value = _walks(game), _leaf(game)
-    rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
+    rules_legal, rules_guess, most, sense_clock = rules.legal, rules.guess, rules.actions, sense_of(game).clock
 
     def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, n: int) -> int:
         T, U = np.empty(1, S.dtype), np.empty(1, S.dtype)
@@ -258,8 +260,12 @@ def _bind(game: Game) -> Bound:
                 out[i, column] = stats[row, column] if row >= 0 and keys[row] == key else 0.0
         return n
 
+    def clock(S: Any) -> int:
+        return sense_clock(at(S, 0))
+
     return {
         "search": (search, "SooooFooi"),
         "follow": (follow, "Siio"),
         "read": (read, "SiooFoF"),
+        "clock": (clock, "S"),
     }

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sacbe.bots.policies import SEATS, policies, weights_of
+from sacbe.bots.policies import SEATS, weights_of
 from sacbe.bots.search import SETTINGS, searcher
 from sacbe.bots.tree import USED
 from sacbe.core.dice import dice
@@ -78,7 +78,7 @@ class Thinker:
         self.game, self.style, self.iterations = game, style, iterations
         """With a number of iterations for each choice instead of time, it always plays alike."""
         self._random = random.Random(secrets.randbits(64) if seed is None else seed)
-        self._search, self._clock, self._weights = searcher(game), policies(game).clock, weights_of(game)
+        self._search, self._weights = searcher(game), weights_of(game)
         self._dice = dice(self._random.getrandbits(62))
         self._stop = np.zeros(1, np.int64)
         self._keys = np.zeros(style.rows, np.int64)
@@ -109,7 +109,7 @@ class Thinker:
             self._plant()
         settings = self._settings(seat)
         if seconds is None:
-            tick = self._clock(match._position)
+            tick = self._search.clock(match._position)
             if tick != self._tick:
                 self._tick, self._left = tick, self.style.seconds
             seconds = self._left * SPEND

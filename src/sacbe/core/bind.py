@@ -8,6 +8,7 @@ that eight times faster than a bare record.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache as once
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -130,6 +131,7 @@ def position_in(state: type[State]) -> Callable[[Memory, int], Any]:
     return lambda S, i: state(S[i : i + 1])
 
 
+@once  # the same three for all that is bound to these rules: they are compiled once
 def answers(rules: Rules) -> Any:
     """Three kernels: what follows by itself, one answer with all that follows, and nature's way to find one."""
     forced, rules_apply, legal, weight = rules.forced, rules.apply, rules.legal, rules.weight
