@@ -158,7 +158,7 @@ def test_what_nobody_wants_is_buried() -> None:
 
 def test_two_groups_are_joined() -> None:
     """§7.6: only the largest group of a colour counts, so the cube between two of them is worth most."""
-    m = site("at 0,0: o.oo/bbgg", "o", round=6, bonus_cards=[])
+    m = site("at 0,0: o.oo/bwgy", "o", round=6, bonus_cards=[])
     assert greedy(m) == "put orange 1,0,1"
     assert max(likes(m).items(), key=lambda item: item[1])[0] == "put orange 1,0,1"
 

@@ -13,7 +13,6 @@ from sacbe.games.yaxha.building import cubes_in_hand
 from sacbe.games.yaxha.buying import cubes_on
 from sacbe.games.yaxha.pieces import (
     BONUS,
-    CARD_COLOUR,
     CARDS,
     COLOUR_POINTS,
     COLOURS,
@@ -27,6 +26,7 @@ from sacbe.games.yaxha.pieces import (
 from sacbe.games.yaxha.scoring import SOURCES, tally
 from sacbe.games.yaxha.sense_cards import BIGGEST, COMING, EXPECTED, OUTLOOK, chance_of
 from sacbe.games.yaxha.sense_names import (
+    ANEW,
     BAG,
     DENY,
     HAND_OPEN,
@@ -36,6 +36,7 @@ from sacbe.games.yaxha.sense_names import (
     JOIN_HAND,
     LOT_CARD,
     NAMES,
+    PROMISE,
     REACH_LATER,
     REACH_NONE,
     REACH_NOW,
@@ -44,7 +45,7 @@ from sacbe.games.yaxha.sense_names import (
     SPREAD_END,
     WISH_BLUR,
 )
-from sacbe.games.yaxha.sense_prefer import prefer
+from sacbe.games.yaxha.sense_prefer import prefer, wanted_colours
 from sacbe.games.yaxha.sense_shape import JOINS, LATER, NOW, SEEN, SHAPE, SHOWN_AT_END, SIZE, explore
 from sacbe.games.yaxha.state import BUILD, CHOOSE, TAKE, State
 
@@ -98,13 +99,13 @@ def appraise(s: State, found: Grid, seat: int, hand: Ints, later: int, w: Ints, 
             else:
                 size += found[seat, JOINS + colour] * w[JOIN] * later // (later + LOT)
             if later > 0:
-                reach = min(1000, w[REACH_NONE] + now * w[REACH_NOW] + found[seat, LATER + colour] * w[REACH_LATER])
-                if found[seat, SIZE + colour] == 0:
-                    reach = 1000
                 share = w[SHARE_1 + place_of(found, seat, colour, hand)]
                 if bag > 0:  # what the bag has much of will come
                     share += share * w[BAG] // 1000 * (COLOURS * s.bag[colour] - bag) // bag
-                size += room * share // 1000 * reach // 1000
+                growth = room * share // 1000
+                reach = min(1000, w[REACH_NONE] + now * w[REACH_NOW] + found[seat, LATER + colour] * w[REACH_LATER])
+                # A group that is shut in may be given up for a new one.
+                size = max(size + growth * reach // 1000, growth * w[ANEW] // 1000)
         total += points_for(size)
         biggest = max(biggest, size)
         outlook[seat, EXPECTED + colour] = size
@@ -119,10 +120,7 @@ def appraise(s: State, found: Grid, seat: int, hand: Ints, later: int, w: Ints, 
 @kernel
 def appraise_lots(s: State, found: Grid, later: int, w: Ints, outlook: Grid, worth: Grid) -> None:
     """What each lot on the markets would bring each seat."""
-    wanted = 0
-    for card in range(CARDS):
-        if has(s.open_cards, card) and CARD_COLOUR[card] >= 0:
-            wanted |= 1 << CARD_COLOUR[card]
+    wanted = wanted_colours(s)
     for seat in range(s.seats):
         for market in range(s.seats):
             if cubes_on(s, market) == LOT:
@@ -236,7 +234,7 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         colours = appraise(s, found, seat, s.hand[seat], unknown, w, outlook)
         if out[seat] == 0:
             out[seat] = colours
-        out[seat] += (s.seats - s.initiative[seat]) * w[INITIATIVE] * (later // LOT)
+        out[seat] += (s.seats - s.initiative[seat]) * w[INITIATIVE] * (later // LOT) + outlook[seat, COMING] * w[PROMISE]
     for card in range(CARDS):
         if has(s.open_cards, card):
             for seat in range(s.seats):

@@ -10,7 +10,6 @@ from sacbe.games.yaxha.actions import TAKE as TAKE_ACT
 from sacbe.games.yaxha.building import SITES
 from sacbe.games.yaxha.pieces import (
     CARD_COLOUR,
-    CARDS,
     CELLS,
     COLOUR_POINTS,
     COLOURS,
@@ -30,10 +29,12 @@ from sacbe.games.yaxha.sense_names import (
     PREFER_GAIN,
     PREFER_LEAD,
     PREFER_LOT,
+    PREFER_ROOM,
+    PREFER_SHIFT,
     PREFER_TOUCH,
     PREFER_WASTE,
 )
-from sacbe.games.yaxha.sense_shape import FIRST, INSIDE, NEAR, grounds, group_at, packed
+from sacbe.games.yaxha.sense_shape import ALL, FIRST, INNER, NEAR, group_at, packed, window
 from sacbe.games.yaxha.state import BUILD, CHOOSE, TAKE, State
 
 COLUMN = table([x + REACH for x, _, _ in CELLS])
@@ -42,6 +43,8 @@ STOREY = table([level - 1 for _, _, level in CELLS])
 MOST = 100_000
 """No option is preferred more than this: the sum over all must fit."""
 NEVER = 1
+FLOOR = 6000
+"""The value of a placement that does nothing good: far below neutral, for there are many of them."""
 
 # What is known about each colour of a pyramid: its cells, and the size of its largest group and what is near that.
 CELLS_OF, LARGEST, NEARBY = range(3)
@@ -57,14 +60,25 @@ def doubled(value: int) -> int:
 
 
 @kernel
-def glance(s: State, seat: int, shift: int, hidden: int, seen: Grid) -> None:
+def wanted_colours(s: State) -> int:
+    """§8.9, §8.10: the set of colours that open cards ask for."""
+    wanted, cards = 0, s.open_cards
+    while cards != 0:
+        colour = CARD_COLOUR[lowest(cards)]
+        wanted |= bit(colour) if colour >= 0 else 0
+        cards &= cards - 1
+    return wanted
+
+
+@kernel
+def glance(s: State, seat: int, shift: int, seen: Grid) -> None:
     """The largest group of each colour."""
     for colour in range(COLOURS):
         cells = 0
         for level in range(LEVELS):
             if s.cubes[seat, colour, level] != 0:
                 cells |= packed(s.cubes[seat, colour, level] >> shift, level)
-        cells &= ~hidden
+        cells &= ~INNER
         seen[colour, CELLS_OF] = cells
         seen[colour, LARGEST] = seen[colour, NEARBY] = 0
         while cells != 0:
@@ -77,28 +91,27 @@ def glance(s: State, seat: int, shift: int, hidden: int, seen: Grid) -> None:
 @kernel
 def prefer_put(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
     """§6: let large groups grow, keep their room free, and bury what nobody wants."""
-    shift, wide, high = grounds(occupied(s, seat, 0))
+    shift, wide, _ = window(s, seat, occupied(s, seat, 0))
     west, top = shift % WIDTH, shift // WIDTH
-    hidden = INSIDE[wide, high]
     seen = zeros2(COLOURS, GLANCE)
-    glance(s, seat, shift, hidden, seen)
+    glance(s, seat, shift, seen)
+    room = ALL & ~INNER
+    for level in range(LEVELS):
+        room &= ~packed(occupied(s, seat, level) >> shift, level)
+    wanted = wanted_colours(s)
     for i in range(n):
         colour, cell = (actions[i] - PUT) // SITES, (actions[i] - PUT) % SITES
         level = STOREY[cell]
         x, y = COLUMN[cell] - west, LINE[cell] - top
         largest = seen[colour, LARGEST]
         spot, near = -1, 0
-        if wide == 0 or x >= SPAN - level or y >= SPAN - level:
-            near = 0  # the first cube; or a position set up with too wide a base
-        elif x < 0:  # a floating base grows beyond its window
-            near = bit(y * SPAN)
-        elif y < 0:
-            near = bit(x)
-        else:
+        if wide > 0 and 0 <= x < SPAN - level and 0 <= y < SPAN - level:
             spot = FIRST[level] + y * (SPAN - level) + x
             near = NEAR[spot]
-        if spot >= 0 and has(hidden, spot):
-            out[i] = doubled(w[PREFER_BURY] - largest * w[PREFER_WASTE])
+        elif wide > 0 and level == 0:  # a floating base can grow beyond the window it is taken to have
+            near = bit(min(max(y, 0), SPAN - 1) * SPAN + min(max(x, 0), SPAN - 1))
+        if spot >= 0 and has(INNER, spot):
+            out[i] = doubled(w[PREFER_BURY] - largest * w[PREFER_WASTE] - FLOOR)
             continue
         value, size = 0, 1
         mine = seen[colour, CELLS_OF]
@@ -114,25 +127,27 @@ def prefer_put(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -
                 PREFER_LEAD
             ]
         if spot >= 0:
+            value += count(near & room) * w[PREFER_ROOM]
             for other in range(COLOURS):
                 if other != colour and has(seen[other, NEARBY], spot):
                     value -= seen[other, LARGEST] * w[PREFER_BLOCK]
-        out[i] = doubled(value)
+        if has(wanted, colour) and size > largest:
+            value += w[PREFER_CARD]
+        if spot < 0:
+            value -= w[PREFER_SHIFT]
+        out[i] = doubled(value - FLOOR)
 
 
 @kernel
 def prefer_lot(s: State, seat: int, w: Ints, deny: int, first: int, actions: Ints, n: int, out: Ints) -> None:
     """§4: the lot that lets groups grow most, one's own and (to deny it) others'."""
-    seen, value = zeros2(COLOURS, GLANCE), zeros2(MOST_SEATS, MOST_SEATS)
-    wanted = 0
-    for card in range(CARDS):
-        if has(s.open_cards, card) and CARD_COLOUR[card] >= 0:
-            wanted |= bit(CARD_COLOUR[card])
+    seen, value = zeros2(COLOURS, GLANCE), zeros2(1, MOST_SEATS)
+    wanted = wanted_colours(s)
     for other in range(s.seats):
         if other != seat and deny == 0:
             continue
-        shift, wide, high = grounds(occupied(s, other, 0))
-        glance(s, other, shift, INSIDE[wide, high], seen)
+        shift, _, _ = window(s, other, occupied(s, other, 0))
+        glance(s, other, shift, seen)
         for i in range(n):
             market, worth = actions[i] - first, 0
             for colour in range(COLOURS):

@@ -1,11 +1,11 @@
 """A pyramid as bots see it: all its cells in one int, so that a group is found with a few table look-ups.
 
-The frame is the base's own window (§5.9), as if it were four by four already: level 1 takes the bits 0 to 15, level 2 the bits 16
-to 24, level 3 the bits 25 to 28, and the top is bit 29.
+The frame is the four by four window (§5.9) of the base, or the one it will most likely have: level 1 takes the bits 0 to 15,
+level 2 the bits 16 to 24, level 3 the bits 25 to 28, and the top is bit 29.
 """
 
 from sacbe.core.bits import bit, count, lowest
-from sacbe.core.kernel import kernel, table, table2
+from sacbe.core.kernel import kernel, table
 from sacbe.core.state import Grid
 from sacbe.games.yaxha.pieces import COLOURS, LEVELS, SPAN, WIDTH
 from sacbe.games.yaxha.pyramid import columns, occupied, rows, supported
@@ -33,27 +33,25 @@ def _touch(a: tuple[int, int, int], b: tuple[int, int, int]) -> bool:
 NEAR = table([sum(1 << i for i, b in enumerate(SPOTS) if _touch(a, b)) for a in SPOTS])
 TOPS = table([sum(1 << i for i, b in enumerate(SPOTS) if _rests_on(b, a)) for a in SPOTS])
 ON_LEVEL = table([sum(1 << i for i, spot in enumerate(SPOTS) if spot[2] == level) for level in range(LEVELS)])
-SIDES = table(
-    [
-        sum(1 << i for i, (x, y, level) in enumerate(SPOTS) if level < LEVELS - 1 and test(x, y, SPAN - 1 - level))
-        for test in (
-            lambda x, y, last: x == 0,
-            lambda x, y, last: x == last,
-            lambda x, y, last: y == 0,
-            lambda x, y, last: y == last,
-        )
-    ]
+
+
+def _side(side: int) -> int:
+    """§8.16: the nine cells of a side: west, east, north, south."""
+    return sum(
+        1 << i
+        for i, (x, y, level) in enumerate(SPOTS)
+        if level < LEVELS - 1 and (x if side < 2 else y) == (SPAN - 1 - level if side % 2 else 0)
+    )
+
+
+SIDES = table([_side(side) for side in range(4)])
+INNER = sum(
+    1 << i for i, (x, y, level) in enumerate(SPOTS) if level < 2 and 0 < x < SPAN - 1 - level and 0 < y < SPAN - 1 - level
 )
-WEST_COLUMN, NORTH_ROW = 0x1111, 0x000F
-
-
-def _inside(width: int, height: int) -> int:
-    """The cells that will be hidden wherever the base comes to lie (§7.4, §5.10): nothing but the base's rim escapes."""
-    inner = sum(1 << i for i, (x, y, level) in enumerate(SPOTS) if level == 0 and 0 < x < width - 1 and 0 < y < height - 1)
-    return inner | (1 << SPOTS.index((1, 1, 1)) if width == height == SPAN else 0)
-
-
-INSIDE = table2([[_inside(width, height) for height in range(SPAN + 1)] for width in range(SPAN + 1)])
+"""§7.4: the five cells of a whole pyramid that cannot be seen."""
+INNER_GROUND = sum(1 << y * WIDTH + x for x in (1, 2) for y in (1, 2))
+INNER_STOREY = 1 << WIDTH + 1
+"""The same, on the first two levels, from the corner of a window."""
 
 # What is found out about each pyramid: a row of a table per seat. Sizes and counts are in cubes.
 SIZE = 0  # .. SIZE + colour: the group of a colour that promises most
@@ -99,9 +97,9 @@ def group_at(cells: int, spot: int) -> tuple[int, int]:
 
 
 @kernel
-def to_be_hidden(taken: int, inside: int, coming: int) -> int:
+def to_be_hidden(taken: int, coming: int) -> int:
     """§7.3: the inner cells whose tops are all taken, or can be with the cubes to come."""
-    hidden, left = 0, inside
+    hidden, left = 0, INNER
     while left != 0:
         spot = lowest(left)
         if count(TOPS[spot] & ~taken) <= coming:
@@ -111,18 +109,38 @@ def to_be_hidden(taken: int, inside: int, coming: int) -> int:
 
 
 @kernel
-def grounds(base: int) -> tuple[int, int, int]:
-    """Where the base's window begins (as a shift of bits), its width and its height (a position set up may be too wide)."""
+def window(s: State, seat: int, base: int) -> tuple[int, int, int]:
+    """Where the four by four of a base will lie (as a shift of bits), and how wide and high the base is.
+
+    As long as it floats (§5.10) it is taken to lie so that it hides the fewest cubes, those of large colours least of all.
+    """
     if base == 0:
         return 0, 0, 0
     across, down = columns(base), rows(base)
-    return lowest(down) * WIDTH + lowest(across), min(count(across), SPAN), min(count(down), SPAN)
+    wide, high = count(across), count(down)
+    west, north = lowest(across), lowest(down)
+    shift = north * WIDTH + west
+    if wide >= SPAN and high >= SPAN:
+        return shift, SPAN, SPAN
+    best, least = shift, 1 << 30
+    for up in range(max(1, SPAN + 1 - high)):
+        for left in range(max(1, SPAN + 1 - wide)):
+            if up <= north and left <= west:
+                corner, cost = shift - up * WIDTH - left, 0
+                for colour in range(COLOURS):
+                    ground, storey = s.cubes[seat, colour, 0], s.cubes[seat, colour, 1]
+                    lost = count(ground & INNER_GROUND << corner) + count(storey & INNER_STOREY << corner)
+                    cubes = count(ground) + count(storey)
+                    cost += lost * cubes * cubes
+                if cost < least:
+                    best, least = corner, cost
+    return best, min(wide, SPAN), min(high, SPAN)
 
 
 @kernel
 def explore(s: State, seat: int, coming: int, found: Grid) -> None:
     """Fill the row of a seat; `coming` are the cubes that it will still place."""
-    shift, wide, high = grounds(occupied(s, seat, 0))
+    shift, wide, high = window(s, seat, occupied(s, seat, 0))
     taken, open_now = 0, ON_LEVEL[0]
     for level in range(LEVELS):
         here = occupied(s, seat, level)
@@ -131,7 +149,7 @@ def explore(s: State, seat: int, coming: int, found: Grid) -> None:
             break
         if level < LEVELS - 1:
             open_now |= packed(supported(here) >> shift, level + 1)
-    hidden = to_be_hidden(taken, INSIDE[wide, high], coming)
+    hidden = to_be_hidden(taken, coming)
     room = ALL & ~taken & ~hidden
     found[seat, TAKEN], found[seat, HIDDEN], found[seat, WIDE], found[seat, HIGH] = taken, hidden, wide, high
     found[seat, SEEN] = count(taken & ~hidden)
@@ -141,11 +159,11 @@ def explore(s: State, seat: int, coming: int, found: Grid) -> None:
             cells |= packed(s.cubes[seat, colour, level] >> shift, level)
         cells &= ~hidden
         found[seat, CUBES + colour] = cells
-        explore_colour(cells, room, open_now, wide, high, seat, colour, found)
+        explore_colour(cells, room, open_now, seat, colour, found)
 
 
 @kernel
-def explore_colour(cells: int, room: int, open_now: int, wide: int, high: int, seat: int, colour: int, found: Grid) -> None:
+def explore_colour(cells: int, room: int, open_now: int, seat: int, colour: int, found: Grid) -> None:
     """The groups of one colour: the best of them, where it can grow, and what can be joined to it."""
     best, best_near, worth, left = 0, 0, -1, cells
     while left != 0:
@@ -164,11 +182,6 @@ def explore_colour(cells: int, room: int, open_now: int, wide: int, high: int, s
     edge = best_near & room
     found[seat, NOW + colour] = count(edge & open_now)
     found[seat, LATER + colour] = count(edge & ~open_now)
-    # A base that still floats (§5.10) can grow beyond the north and west of this frame, too.
-    if wide < SPAN:
-        found[seat, NOW + colour] += count(best & WEST_COLUMN)
-    if high < SPAN:
-        found[seat, NOW + colour] += count(best & NORTH_ROW)
     rest, joins = cells & ~best, 0
     while rest != 0:
         group, near = group_at(rest, lowest(rest))
