@@ -162,6 +162,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Buffer:
         return [0.5 + np.tanh(ahead / 100) / 2 + noise for noise in (-0.01, 0.01)]
 
     monkeypatch.setattr(tuning, "shares", shares)
+    monkeypatch.setattr(tuning, "policies", lambda game: None)  # nothing is played: nothing need be compiled
     return best
 
 
@@ -189,6 +190,7 @@ def test_tune_prints_better_weights_and_writes_them_only_if_told(
 
 def test_tune_keeps_the_weights_if_nothing_is_better(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tuning, "shares", lambda *args, **rest: [0.4, 0.5])
+    monkeypatch.setattr(tuning, "policies", lambda game: None)
     out, _, code = run("tune", "maya", "--generations", "2", "--write")
     assert (out, code) == ("Nothing better was found: the weights stay.\n", 0)
 

@@ -98,6 +98,7 @@ def tune(
     game.check_seats(seats)
     free, first = _free(game, only, preferences), weights_of(game)
     how = PREFER if preferences else GREEDY
+    policies(game)  # compiled here, before all threads ask for it at once
     scale = np.maximum(np.abs(first[free]) * 0.25, 20.0)
     champion = first
     mind: Any = cma.CMAEvolutionStrategy(
