@@ -11,6 +11,7 @@ from sacbe.games.yucatan.sense_weights import (
     CARRIED_NEAR,
     FIGHT,
     HUNT,
+    HUNT_FAR,
     HUNT_NEXT,
     HUNT_REACH,
     SEEN,
@@ -63,7 +64,8 @@ def stored(s: State, seat: int) -> int:
 @kernel
 def prospects(s: State, seat: int, cell: int, room: int, w: Ints) -> int:
     """What a warrior can hope to take soon: the nearest village, or what lies in a city."""
-    best = along(w[HUNT], w[HUNT_REACH], moves_to_prey(s, seat, cell))
+    away = moves_to_prey(s, seat, cell)
+    best = along(w[HUNT], w[HUNT_REACH], away) + near(w[HUNT_FAR], w[HUNT_REACH], away)  # however far: a step is a step
     for other in range(s.seats):
         if other != seat and s.store[other] > 0:
             city = CITY_CELL[s.board, other]
