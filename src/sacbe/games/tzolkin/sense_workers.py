@@ -3,7 +3,7 @@
 from sacbe.core.ask import STEP, A, B
 from sacbe.core.bits import lowest
 from sacbe.core.kernel import kernel
-from sacbe.games.tzolkin.pieces import CHICHEN, FIRST_DEED, LAST_SPACE, PALENQUE, SKULL, TIKAL, UXMAL, WHEELS, YAXCHILAN
+from sacbe.games.tzolkin.pieces import CHICHEN, FIRST_DEED, LAST_SPACE, NOBODY, PALENQUE, SKULL, TIKAL, UXMAL, WHEELS, YAXCHILAN
 from sacbe.games.tzolkin.sense_build import (
     BUILD_FOR_CORN,
     BUILD_ONE,
@@ -113,6 +113,13 @@ def highest(mask: int) -> int:
 
 
 @kernel
+def wheel_in_use(s: State, seat: int) -> int:
+    """The wheel whose action is being chosen: its worker comes before the others of that wheel. NOBODY if there is none."""
+    top = s.depth - 1
+    return s.frames[top, A] if top > 0 and s.frames[top, STEP] == USE and s.turn == seat else NOBODY
+
+
+@kernel
 def workers_worth(s: State, seat: int, sheet: Sheet) -> int:
     """All workers of a seat in play."""
     mode, turns = mode_of(s, seat, sheet), sheet.turns
@@ -120,10 +127,11 @@ def workers_worth(s: State, seat: int, sheet: Sheet) -> int:
     if s.start_space == seat:
         worth += idle_worth(sheet, turns - int(mode != DONE))
     must_take = s.hand[seat] == 0 and s.start_space != seat and (mode == PLACING or mode == DONE)
+    busy = wheel_in_use(s, seat)
     regret = -1
     for wheel in range(WHEELS):
         spaces = s.workers[seat, wheel]
-        rank = 0
+        rank = int(wheel == busy)
         while spaces != 0:
             space = highest(spaces)
             spaces &= ~(1 << space)
