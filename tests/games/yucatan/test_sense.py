@@ -153,6 +153,7 @@ def test_warriors_go_for_prey_and_raid_it() -> None:
     """A prisoner taken is worth more than one at hand, and that more than one far away."""
     raid = liked(table("n small 4,-4", "0 jaguar 4,-3; 1 snake 0,7"))
     assert max(raid, key=lambda option: raid[option]) == "move 4,-3 to 4,-4"
+    assert greedy(table("n small 4,-4; n small 6,-5", "0 jaguar 4,-3; 1 snake 0,7")) == "move 4,-3 to 4,-4"
     loaded = table("", "0 jaguar 4,-4 1; 1 snake 0,7", turn=1)
     assert lead(loaded) > lead(table("n small 4,-4", "0 jaguar 4,-3; 1 snake 0,7", turn=1))
     nearer = table("n small 8,0", "0 jaguar 7,-1; 1 snake 0,7", turn=1)
