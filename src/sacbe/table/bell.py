@@ -8,11 +8,13 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
 
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
-from sqlalchemy import select
+from sqlalchemy import Connection, Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.core.errors import Unknown
@@ -41,10 +43,14 @@ def _backend(url: str) -> ChannelsBackend:
 
         return RedisChannelsPubSubBackend(redis=Redis.from_url(url.replace("valkey:", "redis:", 1)))
     if scheme in ("postgres", "postgresql"):
-        from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
+        from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 
-        return AsyncPgChannelsBackend(url)
+        return PsycoPgChannelsBackend(url)
     raise Unknown(f"a bus is redis://... or postgresql://..., not {url!r:.60}")
+
+
+def _rows(query: Select[Any], connection: Connection) -> list[tuple[str, int, int]]:
+    return [(row.id, row.seq, row.version) for row in connection.execute(query)]
 
 
 class Bell:
@@ -103,9 +109,7 @@ class Bell:
             with suppress(SQLAlchemyError, OSError):
                 for first in range(0, len(followed), 500):
                     query = select(columns.id, columns.seq, columns.version).where(columns.id.in_(followed[first : first + 500]))
-                    async with self._store.reading() as connection:
-                        rows = (await connection.execute(query)).all()
-                    for table, seq, version in rows:
+                    for table, seq, version in await self._store.read(partial(_rows, query)):
                         if self._seen.get(table) != (seq, version):
                             self._seen[table] = (seq, version)
                             self._wake(table)

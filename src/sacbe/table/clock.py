@@ -3,8 +3,7 @@
 import time
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select, update
 
 from sacbe.table import schema
 from sacbe.table.ledger import Opened, Seat, save_seat
@@ -31,7 +30,7 @@ def deadline(clock: Clock | None, seat: Seat) -> float | None:
     return seat.asked_at + (clock.seconds if clock.kind == "turn" else max(0.0, clock.seconds - seat.used))
 
 
-async def schedule(connection: AsyncConnection, opened: Opened, live: Live, moved: int | None = None) -> None:
+def schedule(connection: Connection, opened: Opened, live: Live, moved: int | None = None) -> None:
     """After a change: see who is asked since when, and write the jobs that follow. `moved` is the seat that has just decided."""
     now = time.time()
     playing = opened.row["kind"] == "live"
@@ -39,9 +38,9 @@ async def schedule(connection: AsyncConnection, opened: Opened, live: Live, move
     for number, seat in list(opened.seats.items()):
         is_asked = number in asked
         if seat.asked_at is not None and (not is_asked or number == moved):
-            await save_seat(connection, opened, number, used=seat.used + now - seat.asked_at, asked_at=None)
+            save_seat(connection, opened, number, used=seat.used + now - seat.asked_at, asked_at=None)
         if is_asked and opened.seats[number].asked_at is None:
-            await save_seat(connection, opened, number, asked_at=now)
+            save_seat(connection, opened, number, asked_at=now)
     clock, due = clock_of(opened), dict[int, float]()
     for number in asked:
         seat = opened.seats[number]
@@ -49,22 +48,20 @@ async def schedule(connection: AsyncConnection, opened: Opened, live: Live, move
             due[number] = now  # one bot of a table thinks at a time: the next sees what the first has done
         elif (end := deadline(clock, seat)) is not None:
             due[number] = end
-    await _write(connection, opened.id, live.seq, due)
+    _write(connection, opened.id, live.seq, due)
 
 
-async def _write(connection: AsyncConnection, table: str, seq: int, due: dict[int, float]) -> None:
+def _write(connection: Connection, table: str, seq: int, due: dict[int, float]) -> None:
     columns = schema.jobs.c
     query = select(columns.seat, columns.seq).where(columns.table_id == table)
-    known: dict[int, int] = {row.seat: row.seq for row in await connection.execute(query)}
+    known: dict[int, int] = {row.seat: row.seq for row in connection.execute(query)}
     for seat in known.keys() - due.keys():
-        await connection.execute(delete(schema.jobs).where(columns.table_id == table, columns.seat == seat))
+        connection.execute(delete(schema.jobs).where(columns.table_id == table, columns.seat == seat))
     for seat, when in due.items():
         if seat not in known:
-            await connection.execute(
-                insert(schema.jobs).values(table_id=table, seat=seat, seq=seq, due=when, owner=None, until=0.0)
-            )
+            connection.execute(insert(schema.jobs).values(table_id=table, seat=seat, seq=seq, due=when, owner=None, until=0.0))
         else:
             # Who thinks about this very question may go on.
             anew = {} if known[seat] == seq else {"seq": seq, "owner": None, "until": 0.0}
             where = (columns.table_id == table) & (columns.seat == seat)
-            await connection.execute(update(schema.jobs).where(where).values(due=when, **anew))
+            connection.execute(update(schema.jobs).where(where).values(due=when, **anew))

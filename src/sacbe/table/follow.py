@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sacbe.table import wire
+from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.refusal import Refused
 from sacbe.table.scene import scene
@@ -33,16 +35,23 @@ async def scenes(server: Server, table: str, hashes: Sequence[str], hello: wire.
     with server.bell.follow(table) as rung:
         while not server.closing:
             rung.clear()
-            opened, may = await server.read(table, hashes)
-            if (mark := _mark(opened, hello.seat)) != last:
-                last = mark
-                yield scene(opened, may, hello.seat, hello.lang, min(since, opened.seq), svg=hello.svg)
-                since = opened.seq
+            last, now = await server.read(table, hashes, partial(_news, hello, since, last))
+            if now is not None:
+                yield now
+                since = now.seq
             await rung.wait()
 
 
-def _mark(opened: Opened, seat: int | None) -> tuple[int, int, int]:
-    return opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version
+Mark = tuple[int, int, int]
+
+
+def _news(hello: wire.Hello, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None]:
+    """The scene, if it is not the same as the last one."""
+    seat = hello.seat
+    mark = (opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version)
+    if mark == last:
+        return mark, None
+    return mark, scene(opened, may, seat, hello.lang, min(since, opened.seq), svg=hello.svg)
 
 
 class Bucket:
@@ -113,12 +122,13 @@ class Session:
             await self.say(wire.Failed("", "bad_request", str(error)[:200]))
             return
         try:
-            opened, _ = await self._server.change(
+            seq = await self._server.change(
                 self._table,
                 self._hashes,
                 lambda connection, opened, may: self._server.player.move(connection, opened, may, move, lang),
+                lambda opened, may: opened.seq,
             )
         except Refused as refused:
             await self.say(wire.Failed(move.id, refused.code, refused.message(lang), refused.rule(lang)))
         else:
-            await self.say(wire.Done(move.id, opened.seq))
+            await self.say(wire.Done(move.id, seq))

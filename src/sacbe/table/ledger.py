@@ -5,10 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, RowMapping, insert, select, update
 
-from sacbe.table import schema
+from sacbe.table import schema, wire
 from sacbe.table.keys import Access, Grant, access
 from sacbe.table.live import Entry, Header, Live, Shelf, build, grow
 from sacbe.table.refusal import Refused
@@ -64,16 +63,16 @@ def header_of(row: Mapping[str, Any]) -> Header:
     return Header(**fields | {"seed": int(row["seed"])})
 
 
-async def open_table(connection: AsyncConnection, shelf: Shelf, table: str, *, lock: bool = False) -> Opened:
+def open_table(connection: Connection, shelf: Shelf, table: str, *, lock: bool = False) -> Opened:
     """Read a table; with `lock` nobody else writes it until this transaction ends."""
     query = select(schema.tables).where(schema.tables.c.id == table)
-    row = (await connection.execute(query.with_for_update() if lock else query)).mappings().first()
+    row = connection.execute(query.with_for_update() if lock else query).mappings().first()
     if row is None:
         raise Refused("no_table")
-    seats = (await connection.execute(select(schema.seats).where(schema.seats.c.table_id == table))).mappings()
-    turns = (await connection.execute(select(schema.turns).where(schema.turns.c.table_id == table))).mappings()
+    seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table)).mappings()
+    turns = connection.execute(select(schema.turns).where(schema.turns.c.table_id == table)).mappings()
     header = header_of(dict(row))
-    live = await _catch_up(connection, shelf, table, header, row["seq"])
+    live = _catch_up(connection, shelf, table, header, row["seq"])
     return Opened(
         id=table,
         row=dict(row),
@@ -88,13 +87,13 @@ def _read_turn(row: RowMapping) -> Turn:
     return Turn(row["seat"], tuple(row["acts"]), tuple(row["redo"]), row["version"], tuple(row["messages"]), row["notice"])
 
 
-async def _catch_up(connection: AsyncConnection, shelf: Shelf, table: str, header: Header, seq: int) -> Live:
+def _catch_up(connection: Connection, shelf: Shelf, table: str, header: Header, seq: int) -> Live:
     live = shelf.get(table)
     if live is not None and live.seq == seq:
         return live
     known = -1 if live is None or live.seq > seq else live.seq
     query = select(schema.entries).where(schema.entries.c.table_id == table, schema.entries.c.seq > known)
-    rows = (await connection.execute(query.order_by(schema.entries.c.seq))).mappings()
+    rows = connection.execute(query.order_by(schema.entries.c.seq)).mappings()
     entries = [Entry(r["seq"], r["kind"], r["seat"], tuple(r["lines"]), r["back_to"], r["at"]) for r in rows]
     if live is None or known < 0:
         live = build(header, entries)
@@ -105,19 +104,19 @@ async def _catch_up(connection: AsyncConnection, shelf: Shelf, table: str, heade
     return live
 
 
-async def access_to(connection: AsyncConnection, table: str, hashes: Sequence[str]) -> Access:
+def access_to(connection: Connection, table: str, hashes: Sequence[str]) -> Access:
     """What the holder of keys with these hashes may do at a table."""
     columns = schema.grants.c
     query = select(columns.key_hash, columns.role, columns.seat).where(columns.table_id == table, columns.key_hash.in_(hashes))
-    return access(hashes, [Grant(*row) for row in await connection.execute(query)] if hashes else [])
+    return access(hashes, [Grant(*row) for row in connection.execute(query)] if hashes else [])
 
 
 # -- writing
 
 
-async def append(connection: AsyncConnection, opened: Opened, entry: Entry, live: Live) -> None:
+def append(connection: Connection, opened: Opened, entry: Entry, live: Live, **changes: Any) -> None:
     """Write an entry, the next one of its table. If another process was quicker, the unique key refuses it."""
-    await connection.execute(
+    connection.execute(
         insert(schema.entries).values(
             table_id=opened.id,
             seq=entry.seq,
@@ -128,21 +127,21 @@ async def append(connection: AsyncConnection, opened: Opened, entry: Entry, live
             at=entry.at,
         )
     )
-    await change_table(connection, opened, seq=entry.seq, over=live.match.over, proposal=None, touched=entry.at)
+    change_table(connection, opened, seq=entry.seq, over=live.match.over, touched=entry.at, **changes)
 
 
-async def change_table(connection: AsyncConnection, opened: Opened, **changes: Any) -> None:
+def change_table(connection: Connection, opened: Opened, **changes: Any) -> None:
     """Write some columns of a table."""
-    await connection.execute(update(schema.tables).where(schema.tables.c.id == opened.id).values(**changes))
+    connection.execute(update(schema.tables).where(schema.tables.c.id == opened.id).values(**changes))
     opened.row.update(changes)
 
 
-async def changed(connection: AsyncConnection, opened: Opened, **changes: Any) -> None:
+def changed(connection: Connection, opened: Opened, **changes: Any) -> None:
     """Something about the table has changed that everybody there is to be told of."""
-    await change_table(connection, opened, version=opened.row["version"] + 1, touched=time.time(), **changes)
+    change_table(connection, opened, version=opened.row["version"] + 1, touched=time.time(), **changes)
 
 
-async def save_turn(connection: AsyncConnection, opened: Opened, turn: Turn) -> None:
+def save_turn(connection: Connection, opened: Opened, turn: Turn) -> None:
     """Write a tentative turn."""
     columns, values = schema.turns.c, {
         "acts": list(turn.acts),
@@ -153,25 +152,52 @@ async def save_turn(connection: AsyncConnection, opened: Opened, turn: Turn) -> 
     }  # fmt: skip
     if turn.seat in opened.turns:
         where = (columns.table_id == opened.id) & (columns.seat == turn.seat)
-        await connection.execute(update(schema.turns).where(where).values(**values))
+        connection.execute(update(schema.turns).where(where).values(**values))
     else:
-        await connection.execute(insert(schema.turns).values(table_id=opened.id, seat=turn.seat, **values))
+        connection.execute(insert(schema.turns).values(table_id=opened.id, seat=turn.seat, **values))
     opened.turns[turn.seat] = turn
 
 
-async def save_seat(connection: AsyncConnection, opened: Opened, seat: int, **changes: Any) -> None:
+def save_seat(connection: Connection, opened: Opened, seat: int, **changes: Any) -> None:
     """Write some columns of a seat."""
     columns = schema.seats.c
     where = (columns.table_id == opened.id) & (columns.seat == seat)
-    await connection.execute(update(schema.seats).where(where).values(**changes))
+    connection.execute(update(schema.seats).where(where).values(**changes))
     opened.seats[seat] = msgspec.structs.replace(opened.seats[seat], **changes)
 
 
-async def grant(connection: AsyncConnection, table: str, key_hash: str, role: str, seat: int, kind: str) -> None:
+def grant(connection: Connection, table: str, key_hash: str, role: str, seat: int, kind: str) -> None:
     """Let the holder of a key do something; granting it twice changes nothing."""
     columns = schema.grants.c
     known = select(columns.role).where(
         columns.table_id == table, columns.key_hash == key_hash, columns.role == role, columns.seat == seat
     )
-    if (await connection.execute(known)).first() is None:
-        await connection.execute(insert(schema.grants).values(table_id=table, key_hash=key_hash, role=role, seat=seat, kind=kind))
+    if connection.execute(known).first() is None:
+        connection.execute(insert(schema.grants).values(table_id=table, key_hash=key_hash, role=role, seat=seat, kind=kind))
+
+
+def tables_of(connection: Connection, own: str, most: int = 200) -> list[wire.TableLine]:
+    """The tables that a key is good for, the last touched first. No match is played for it: a seat that is asked has a time."""
+    tables, seats, grants = schema.tables.c, schema.seats.c, schema.grants.c
+    held = connection.execute(select(schema.grants).where(grants.key_hash == own)).mappings().all()
+    query = select(schema.tables).where(tables.id.in_({g["table_id"] for g in held})).order_by(tables.touched.desc())
+    rows = connection.execute(query.limit(most)).mappings().all()
+    sitting = connection.execute(select(schema.seats).where(seats.table_id.in_([row["id"] for row in rows]))).mappings().all()
+    found = []
+    for row in rows:
+        yours = {g["seat"] for g in held if g["table_id"] == row["id"] and g["role"] == "seat"}
+        at = sorted((s for s in sitting if s["table_id"] == row["id"]), key=lambda s: int(s["seat"]))
+        found.append(
+            wire.TableLine(
+                id=row["id"],
+                kind=row["kind"],
+                game=row["game"],
+                names=[s["name"] or s["level"] for s in at],
+                yours=sorted(yours),
+                your_turn=not row["over"] and any(s["asked_at"] is not None and s["seat"] in yours for s in at),
+                over=row["over"],
+                seq=row["seq"],
+                touched=row["touched"],
+            )
+        )
+    return found

@@ -1,5 +1,6 @@
 """Live matches: what the entries of a table come to. A cache; everything in it can be had again by playing the entries."""
 
+import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -38,7 +39,10 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Live(msgspec.Struct, frozen=True):
-    """A match after the entries up to `seq`. Its match is never played on: whoever wants to go on copies it."""
+    """A match after the entries up to `seq`.
+
+    Many threads look at it: nobody plays on, and whoever asks for options copies it first (`Match.legal` uses a buffer).
+    """
 
     seq: int
     match: Match
@@ -112,18 +116,21 @@ class Shelf:
     def __init__(self, most: int = 2000) -> None:
         self._most = most
         self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
 
     def get(self, table: str) -> Live | None:
         """A match, if it is here; it may be behind."""
-        if table in self._lives:
-            self._lives.move_to_end(table)
-        return self._lives.get(table)
+        with self._lock:
+            if table in self._lives:
+                self._lives.move_to_end(table)
+            return self._lives.get(table)
 
     def put(self, table: str, live: Live) -> None:
         """Keep a match; the one that was not used for the longest time goes."""
-        if (here := self._lives.get(table)) and here.seq > live.seq:
-            return
-        self._lives[table] = live
-        self._lives.move_to_end(table)
-        if len(self._lives) > self._most:
-            self._lives.popitem(last=False)
+        with self._lock:
+            if (here := self._lives.get(table)) and here.seq > live.seq:
+                return
+            self._lives[table] = live
+            self._lives.move_to_end(table)
+            if len(self._lives) > self._most:
+                self._lives.popitem(last=False)

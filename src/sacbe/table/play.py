@@ -4,8 +4,7 @@ import time
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from sacbe.core.ask import NATURE
 from sacbe.table import schema, wire
@@ -23,7 +22,7 @@ class Player:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    async def move(self, connection: AsyncConnection, opened: Opened, may: Access, move: wire.Move, lang: str) -> None:
+    def move(self, connection: Connection, opened: Opened, may: Access, move: wire.Move, lang: str) -> None:
         """Carry a message of a seat out, all of it or nothing."""
         self._check_seat(opened, may, move.seat)
         turn = opened.turn(move.seat)
@@ -31,17 +30,17 @@ class Player:
             return
         _check_current(opened, turn, move)
         if move.do == "undo":
-            await save_turn(connection, opened, _taken_back(turn, 1).heard(move.id))
+            save_turn(connection, opened, _taken_back(turn, 1).heard(move.id))
         elif move.do == "restart":
-            await save_turn(connection, opened, _taken_back(turn, len(turn.acts)).heard(move.id))
+            save_turn(connection, opened, _taken_back(turn, len(turn.acts)).heard(move.id))
         elif move.do == "confirm":
             if not turn.acts:
                 raise Refused("nothing_to_confirm")
-            await self.commit(connection, opened, branch(opened.live.match, turn), turn.heard(move.id))
+            self.commit(connection, opened, branch(opened.live.match, turn), turn.heard(move.id))
         else:
-            await self._act(connection, opened, turn, move, lang)
+            self._act(connection, opened, turn, move, lang)
 
-    async def _act(self, connection: AsyncConnection, opened: Opened, turn: Turn, move: wire.Move, lang: str) -> None:
+    def _act(self, connection: Connection, opened: Opened, turn: Turn, move: wire.Move, lang: str) -> None:
         if move.do == "redo":
             if not turn.redo:
                 raise Refused("nothing_to_redo")
@@ -53,60 +52,60 @@ class Player:
         world = extend(branch(opened.live.match, turn), move.seat, acts, lang)
         after = msgspec.structs.replace(turn, acts=world.acts, redo=redo, notice="").heard(move.id)
         if world.final or move.confirm or move.seat == NATURE:
-            await self.commit(connection, opened, world, after)
+            self.commit(connection, opened, world, after)
         else:
-            await save_turn(connection, opened, after)
+            save_turn(connection, opened, after)
 
-    async def commit(self, connection: AsyncConnection, opened: Opened, world: Branch, turn: Turn) -> None:
+    def commit(self, connection: Connection, opened: Opened, world: Branch, turn: Turn) -> None:
         """Make a turn part of the match, and put the other seats' tentative turns upon it."""
         before = opened.live
         lines = written(world.match.moves[len(before.match.moves) :], world.match)
         entry = Entry(before.seq + 1, "moves", turn.seat, lines, None, time.time())
         path = (*before.path, (entry.seq, len(world.match.moves)))
         live = Live(entry.seq, world.match, (*before.entries, entry), path)
-        await append(connection, opened, entry, live)
-        await save_turn(connection, opened, msgspec.structs.replace(turn, acts=(), redo=(), notice=""))
+        append(connection, opened, entry, live)
+        save_turn(connection, opened, msgspec.structs.replace(turn, acts=(), redo=(), notice=""))
         for other in list(opened.turns.values()):
             if other.seat != turn.seat and (moved := rebase(live.match, other)) is not other:
-                await save_turn(connection, opened, moved)
-        await self._settle(connection, opened, live, turn.seat)
+                save_turn(connection, opened, moved)
+        self._settle(connection, opened, live, turn.seat)
 
-    async def propose(self, connection: AsyncConnection, opened: Opened, may: Access, wish: wire.Proposal) -> None:
+    def propose(self, connection: Connection, opened: Opened, may: Access, wish: wire.Proposal) -> None:
         """Ask all people at the table to go back; alone at it, one goes."""
         self._check_seat(opened, may, wish.seat)
         if opened.row["over"]:
             raise Refused("over")  # the seed has been shown: whoever went back would know what is dealt
         if wish.to >= opened.seq or wish.to not in dict(opened.live.path):
             raise Refused("no_such_moment", last=opened.seq - 1)
-        await self._consider(connection, opened, wire.ProposalInfo(wish.seat, wish.to, [wish.seat]))
+        self._consider(connection, opened, wire.ProposalInfo(wish.seat, wish.to, [wish.seat]))
 
-    async def answer(self, connection: AsyncConnection, opened: Opened, may: Access, answer: wire.Answer) -> None:
+    def answer(self, connection: Connection, opened: Opened, may: Access, answer: wire.Answer) -> None:
         """Agree to go back, or not: one no is enough."""
         self._check_seat(opened, may, answer.seat)
         if opened.row["proposal"] is None:
             raise Refused("no_proposal")
         proposal = msgspec.convert(opened.row["proposal"], wire.ProposalInfo)
         if not answer.yes:
-            await changed(connection, opened, proposal=None)
+            changed(connection, opened, proposal=None)
         else:
             yes = sorted({*proposal.yes, answer.seat})
-            await self._consider(connection, opened, wire.ProposalInfo(proposal.by, proposal.to, yes))
+            self._consider(connection, opened, wire.ProposalInfo(proposal.by, proposal.to, yes))
 
-    async def _consider(self, connection: AsyncConnection, opened: Opened, proposal: wire.ProposalInfo) -> None:
+    def _consider(self, connection: Connection, opened: Opened, proposal: wire.ProposalInfo) -> None:
         people = {number for number, seat in opened.seats.items() if seat.kind == "person" and not seat.bot and not seat.away}
         if not people <= set(proposal.yes):
-            await changed(connection, opened, proposal=msgspec.to_builtins(proposal))
+            changed(connection, opened, proposal=msgspec.to_builtins(proposal))
             return
         entry = Entry(opened.seq + 1, "back", None, (), proposal.to, time.time())
         live = build(opened.header, (*opened.live.entries, entry))
-        await append(connection, opened, entry, live)
+        append(connection, opened, entry, live, proposal=None)
         for turn in list(opened.turns.values()):
             if turn.acts or turn.redo:
-                await save_turn(connection, opened, msgspec.structs.replace(turn, acts=(), redo=(), notice="back").heard(""))
-        await self._settle(connection, opened, live, None)
+                save_turn(connection, opened, msgspec.structs.replace(turn, acts=(), redo=(), notice="back").heard(""))
+        self._settle(connection, opened, live, None)
 
-    async def _settle(self, connection: AsyncConnection, opened: Opened, live: Live, moved: int | None) -> None:
-        await schedule(connection, opened, live, moved)
+    def _settle(self, connection: Connection, opened: Opened, live: Live, moved: int | None) -> None:
+        schedule(connection, opened, live, moved)
         opened.live = live
 
     def keep(self, opened: Opened) -> None:
@@ -142,15 +141,15 @@ def _taken_back(turn: Turn, count: int) -> Turn:
     return msgspec.structs.replace(turn, acts=kept, redo=gone + turn.redo, notice="")
 
 
-async def finish_for(
-    player: Player, connection: AsyncConnection, opened: Opened, seat: int, seq: int, owner: str, acts: Sequence[str]
+def finish_for(
+    player: Player, connection: Connection, opened: Opened, seat: int, seq: int, owner: str, acts: Sequence[str]
 ) -> bool:
     """Commit what a bot decided at `seq`, if the question still stands and the job is still this owner's."""
     columns = schema.jobs.c
     mine = select(columns.seq).where(columns.table_id == opened.id, columns.seat == seat, columns.owner == owner)
-    if opened.seq != seq or (await connection.execute(mine)).scalar() != seq:
+    if opened.seq != seq or connection.execute(mine).scalar() != seq:
         return False
     empty = Turn(seat)
     world = extend(branch(opened.live.match, empty), seat, tuple(acts), "en")
-    await player.commit(connection, opened, world, msgspec.structs.replace(opened.turn(seat)).heard(""))
+    player.commit(connection, opened, world, msgspec.structs.replace(opened.turn(seat)).heard(""))
     return True

@@ -9,17 +9,17 @@ from litestar import WebSocket, delete, get, post, put, websocket
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from sacbe.core.errors import Unreadable
 from sacbe.table import wire
 from sacbe.table.doors import keys_of, language_of
 from sacbe.table.follow import BAD_HELLO, GREETING, Session, scenes
-from sacbe.table.keys import hashed
+from sacbe.table.keys import Access, hashed, new_key
+from sacbe.table.ledger import Opened
 from sacbe.table.refusal import SECTION, Refused
 from sacbe.table.routes import REFUSALS, AnyRequest, Here, me
 from sacbe.table.scene import check_viewer, moment, scene, table_info
 from sacbe.table.seating import plan_fork
 from sacbe.table.server import Change, Server
-from sacbe.table.turn import branch
+from sacbe.table.turn import branch, why_not
 
 LARGEST = 2**31 - 1
 Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose eyes; none: somebody who only watches")]
@@ -32,8 +32,7 @@ PATH = "/api/tables/{table:str}"
 
 async def change(server: Server, request: AnyRequest, table: str, what: Change) -> wire.TableInfo:
     """Change something about a table, and tell how it is now."""
-    opened, may = await server.change(table, keys_of(request), what)
-    return table_info(opened, may)
+    return await server.change(table, keys_of(request), what, table_info)
 
 
 @get(PATH, responses=REFUSALS, tags=["tables"])
@@ -48,18 +47,22 @@ async def look(
     svg: FromQuery[bool] = False,
 ) -> wire.Scene:
     """The table as a seat sees it: now; after entry `seq`; or (once nothing is hidden any more) after so many moves."""
-    opened, may = await server.read(table, keys_of(request))
     lang = language_of(request)
-    if seq is not None or move is not None:
-        return moment(opened, may, seat, lang, seq=seq, move=move, svg=svg)
-    return scene(opened, may, seat, lang, min(since, opened.seq), svg=svg)
+
+    def seen(opened: Opened, may: Access) -> wire.Scene:
+        if seq is not None or move is not None:
+            return moment(opened, may, seat, lang, seq=seq, move=move, svg=svg)
+        return scene(opened, may, seat, lang, min(since, opened.seq), svg=svg)
+
+    return await server.read(table, keys_of(request), seen)
 
 
 @get(f"{PATH}/board.svg", responses=REFUSALS, tags=["tables"], media_type="image/svg+xml")
 async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer = None) -> str:
     """The board as a seat sees it."""
-    opened, may = await server.read(table, keys_of(request))
-    return scene(opened, may, seat, language_of(request), opened.seq, svg=True).svg or ""
+    lang = language_of(request)
+    drawn = await server.read(table, keys_of(request), lambda opened, may: scene(opened, may, seat, lang, opened.seq, svg=True))
+    return drawn.svg or ""
 
 
 @get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
@@ -67,27 +70,29 @@ async def why(
     server: Here, request: AnyRequest, table: TableId, seat: Annotated[int, QueryParameter(ge=0, le=3)], act: FromQuery[wire.Text]
 ) -> wire.Why:
     """Why an act of one's own is not allowed now; empty if it is."""
-    opened, may = await server.read(table, keys_of(request))
-    check_viewer(opened, may, seat)
-    if seat not in may.seats:
-        raise Refused("not_yours")
-    match = branch(opened.live.match, opened.turn(seat)).match
-    try:
-        reason = match.why(seat, act, language_of(request))
-    except Unreadable:
-        raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
-    found = SECTION.search(reason)
-    return wire.Why(reason, found[1] if found else None)
+    lang = language_of(request)
+
+    def reason(opened: Opened, may: Access) -> wire.Why:
+        check_viewer(opened, may, seat)
+        if seat not in may.seats:
+            raise Refused("not_yours")
+        told = why_not(branch(opened.live.match, opened.turn(seat)).match, seat, act, lang)
+        found = SECTION.search(told)
+        return wire.Why(told, found[1] if found else None)
+
+    return await server.read(table, keys_of(request), reason)
 
 
 @post(f"{PATH}/moves", responses=REFUSALS, tags=["play"], status_code=200)
 async def moves(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Move]) -> wire.Scene:
     """Act, take back, do again, begin the turn anew, confirm it; the table as this seat then sees it."""
     lang = language_of(request)
-    opened, may = await server.change(
-        table, keys_of(request), lambda connection, opened, may: server.player.move(connection, opened, may, data, lang)
+    return await server.change(
+        table,
+        keys_of(request),
+        lambda c, opened, may: server.player.move(c, opened, may, data, lang),
+        lambda opened, may: scene(opened, may, data.seat if data.seat >= 0 else min(may.seats), lang, min(data.seq, opened.seq)),
     )
-    return scene(opened, may, data.seat if data.seat >= 0 else min(may.seats), lang, min(data.seq, opened.seq))
 
 
 @post(f"{PATH}/back", responses=REFUSALS, tags=["play"], status_code=200)
@@ -110,10 +115,12 @@ async def join(server: Here, request: AnyRequest, table: TableId, data: JSONBody
     """Come with the key of a link. Whoever has a key of their own keeps the seat under it."""
     found = await me(server, request)
     own, name = found or (None, "")
-    _, may = await server.change(
-        table, [hashed(data.key)], lambda c, opened, may: server.host.join(c, opened, may, own, data.name or name)
+    return await server.change(
+        table,
+        [hashed(data.key)],
+        lambda c, opened, may: server.host.join(c, opened, may, own, data.name or name),
+        lambda _, may: wire.Joined(table, sorted(may.seats), may.host, may.watch),
     )
-    return wire.Joined(table, sorted(may.seats), may.host, may.watch)
 
 
 @post(f"{PATH}/seats/{{seat:int}}/leave", responses=REFUSALS, tags=["seats"], status_code=200)
@@ -147,13 +154,13 @@ async def rename_seat(
 @post(f"{PATH}/seats/{{seat:int}}/key", responses=REFUSALS, tags=["seats"], status_code=201)
 async def fresh_key(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.LinkKey:
     """A new link for one's own seat, (the host) for one that nobody has taken, or (-1) for somebody to watch."""
-    key: list[str] = []
-
-    async def grant(connection: Any, opened: Any, may: Any) -> None:
-        key.append(await server.host.fresh_key(connection, opened, may, seat))
-
-    await server.change(table, keys_of(request), grant)
-    return wire.LinkKey(key[0])
+    key = new_key()
+    return await server.change(
+        table,
+        keys_of(request),
+        lambda c, opened, may: server.host.add_key(c, opened, may, seat, key),
+        lambda *_: wire.LinkKey(key),
+    )
 
 
 # -- afterwards
@@ -170,16 +177,15 @@ async def rematch(server: Here, request: AnyRequest, table: TableId) -> wire.Tab
 @post(f"{PATH}/fork", responses=REFUSALS, tags=["records"], status_code=201)
 async def fork(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Fork]) -> wire.Keys:
     """A new table that goes on from a moment of this one."""
-    opened, _ = await server.read(table, keys_of(request))
+    plan = await server.read(table, keys_of(request), lambda opened, _: plan_fork(opened, data))
     found = await me(server, request)
-    return await server.make(plan_fork(opened, data), found[0] if found else None)
+    return await server.make(plan, found[0] if found else None)
 
 
 @get(f"{PATH}/record", responses=REFUSALS, tags=["records"], media_type="text/plain")
 async def record(server: Here, request: AnyRequest, table: TableId) -> str:
     """The record, once the match is over."""
-    opened, _ = await server.read(table, keys_of(request))
-    return server.record(opened)
+    return await server.read(table, keys_of(request), lambda opened, _: server.record(opened))
 
 
 # -- following
@@ -194,8 +200,7 @@ async def listen(
     since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     lang: Any = language_of(request)
     hashes = keys_of(request)
-    opened, may = await server.read(table, hashes)
-    check_viewer(opened, may, seat)
+    await server.read(table, hashes, lambda opened, may: check_viewer(opened, may, seat))
 
     async def told() -> AsyncIterator[ServerSentEventMessage]:
         async for now in scenes(server, table, hashes, wire.Hello(seat=seat, lang=lang, since=since, svg=svg)):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, insert, select
 
 import sacbe
 from sacbe import bots
@@ -99,7 +98,7 @@ class Host:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    async def make(self, connection: AsyncConnection, plan: Plan, me: str | None, name: str) -> wire.Keys:
+    def make(self, connection: Connection, plan: Plan, me: str | None, name: str) -> wire.Keys:
         """Make a table; `me` is the hash of the maker's own key, if there is one."""
         if plan.clock:
             check_level(plan.clock.level)
@@ -126,57 +125,57 @@ class Host:
             "created": now,
             "touched": now,
         }
-        await connection.execute(insert(schema.tables).values(**row))
+        connection.execute(insert(schema.tables).values(**row))
         values = msgspec.structs.asdict(entry) | {"table_id": table, "lines": list(entry.lines)}
-        await connection.execute(insert(schema.entries).values(**values))
+        connection.execute(insert(schema.entries).values(**values))
         opened = Opened(table, row, header, live, {}, {})
-        keys = await self._seat_all(connection, opened, plan.seats, me, name)
-        await schedule(connection, opened, live)
+        keys = self._seat_all(connection, opened, plan.seats, me, name)
+        schedule(connection, opened, live)
         return keys
 
-    async def _seat_all(
-        self, connection: AsyncConnection, opened: Opened, wishes: Sequence[wire.SeatWish], me: str | None, name: str
+    def _seat_all(
+        self, connection: Connection, opened: Opened, wishes: Sequence[wire.SeatWish], me: str | None, name: str
     ) -> wire.Keys:
         keys = wire.Keys(opened.id, new_key(), new_key(), {})
         for role, key in (("host", keys.host), ("watch", keys.watch)):
-            await grant(connection, opened.id, hashed(key), role, -1, "link")
+            grant(connection, opened.id, hashed(key), role, -1, "link")
         if me:
-            await grant(connection, opened.id, me, "host", -1, "player")
+            grant(connection, opened.id, me, "host", -1, "player")
         for number, wish in enumerate(wishes):
             kind = {"me": "person", "bot": "bot", "open": "open"}[wish.who]
             called = wish.name or (name if wish.who == "me" else "")
             seat = Seat(number, kind, called, wish.level if kind == "bot" else "")
-            await connection.execute(insert(schema.seats).values(table_id=opened.id, **msgspec.structs.asdict(seat)))
+            connection.execute(insert(schema.seats).values(table_id=opened.id, **msgspec.structs.asdict(seat)))
             opened.seats[number] = seat
             if kind != "bot" and opened.row["kind"] == "live":
                 keys.seats[str(number)] = new_key()
-                await grant(connection, opened.id, hashed(keys.seats[str(number)]), "seat", number, "link")
+                grant(connection, opened.id, hashed(keys.seats[str(number)]), "seat", number, "link")
             if kind == "person" and me:
-                await grant(connection, opened.id, me, "seat", number, "player")
+                grant(connection, opened.id, me, "seat", number, "player")
         return keys
 
-    async def join(self, connection: AsyncConnection, opened: Opened, may: Access, me: str | None, name: str) -> None:
+    def join(self, connection: Connection, opened: Opened, may: Access, me: str | None, name: str) -> None:
         """Sit down on the seats that a link is for; a browser that has a key of its own keeps them."""
         for number in may.seats:
             seat = opened.seats[number]
             if me:
-                await grant(connection, opened.id, me, "seat", number, "player")
+                grant(connection, opened.id, me, "seat", number, "player")
             if seat.kind != "bot":
-                await save_seat(connection, opened, number, kind="person", name=name or seat.name, away=False)
+                save_seat(connection, opened, number, kind="person", name=name or seat.name, away=False)
         if me and may.host:
-            await grant(connection, opened.id, me, "host", -1, "player")
+            grant(connection, opened.id, me, "host", -1, "player")
         if me and may.watch:
-            await grant(connection, opened.id, me, "watch", -1, "player")
+            grant(connection, opened.id, me, "watch", -1, "player")
         if may.seats:
-            await changed(connection, opened)
+            changed(connection, opened)
 
-    async def leave(self, connection: AsyncConnection, opened: Opened, may: Access, seat: int) -> None:
+    def leave(self, connection: Connection, opened: Opened, may: Access, seat: int) -> None:
         """Go away from a seat. Its link stays good, to come back with."""
         self._check_own(opened, may, seat)
-        await save_seat(connection, opened, seat, away=True)
-        await changed(connection, opened)
+        save_seat(connection, opened, seat, away=True)
+        changed(connection, opened)
 
-    async def stand_in(self, connection: AsyncConnection, opened: Opened, may: Access, seat: int, level: str) -> None:
+    def stand_in(self, connection: Connection, opened: Opened, may: Access, seat: int, level: str) -> None:
         """Let a bot play for one's own seat; for one that was left; or, as the host, for one that nobody has taken."""
         taken = self._seat(opened, seat)
         check_level(level)
@@ -186,35 +185,33 @@ class Host:
             raise Refused("not_yours")
         if seat not in may.seats and not taken.away and not (may.host and taken.kind == "open"):
             raise Refused("not_away")
-        await save_seat(connection, opened, seat, stand_in=level)
-        await changed(connection, opened)
-        await schedule(connection, opened, opened.live)
+        save_seat(connection, opened, seat, stand_in=level)
+        changed(connection, opened)
+        schedule(connection, opened, opened.live)
 
-    async def come_back(self, connection: AsyncConnection, opened: Opened, may: Access, seat: int) -> None:
+    def come_back(self, connection: Connection, opened: Opened, may: Access, seat: int) -> None:
         """Take one's seat back from the bot."""
         self._check_own(opened, may, seat)
-        await save_seat(connection, opened, seat, stand_in="", away=False, kind="person")
-        await changed(connection, opened)
-        await schedule(connection, opened, opened.live)
+        save_seat(connection, opened, seat, stand_in="", away=False, kind="person")
+        changed(connection, opened)
+        schedule(connection, opened, opened.live)
 
-    async def rename(self, connection: AsyncConnection, opened: Opened, may: Access, seat: int, name: str) -> None:
+    def rename(self, connection: Connection, opened: Opened, may: Access, seat: int, name: str) -> None:
         """Call oneself something else."""
         self._check_own(opened, may, seat)
-        await save_seat(connection, opened, seat, name=name)
-        await changed(connection, opened)
+        save_seat(connection, opened, seat, name=name)
+        changed(connection, opened)
 
-    async def fresh_key(self, connection: AsyncConnection, opened: Opened, may: Access, seat: int) -> str:
+    def add_key(self, connection: Connection, opened: Opened, may: Access, seat: int, key: str) -> None:
         """A new link: for one's own seat (another device), or as the host for a seat that nobody has taken, or to watch (-1)."""
         if seat == -1:
             if not may.host and not may.seats:
                 raise Refused("not_yours")
         elif seat not in may.seats and not (may.host and self._seat(opened, seat).kind == "open"):
             raise Refused("not_yours")
-        key = new_key()
-        await grant(connection, opened.id, hashed(key), "watch" if seat == -1 else "seat", seat, "link")
-        return key
+        grant(connection, opened.id, hashed(key), "watch" if seat == -1 else "seat", seat, "link")
 
-    async def rematch(self, connection: AsyncConnection, opened: Opened, may: Access) -> str:
+    def rematch(self, connection: Connection, opened: Opened, may: Access) -> str:
         """The same again, with the same people and the same links; whoever asks second finds the table of the first."""
         if not may.seats and not may.host:
             raise Refused("not_yours")
@@ -226,17 +223,17 @@ class Host:
         clock = msgspec.convert(opened.row["clock"], wire.ClockWish) if opened.row["clock"] else None
         wishes = [_wish(seat) for _, seat in sorted(opened.seats.items())]
         plan = Plan(header, (), wishes, clock, opened.row["hints"], parent=opened.id)
-        keys = await self.make(connection, plan, None, "")
+        keys = self.make(connection, plan, None, "")
         columns = schema.grants.c
-        for row in (await connection.execute(select(schema.grants).where(columns.table_id == opened.id))).mappings():
-            await grant(connection, keys.table, row["key_hash"], row["role"], row["seat"], row["kind"])
-        await changed(connection, opened, next=keys.table)
+        for row in connection.execute(select(schema.grants).where(columns.table_id == opened.id)).mappings():
+            grant(connection, keys.table, row["key_hash"], row["role"], row["seat"], row["kind"])
+        changed(connection, opened, next=keys.table)
         return keys.table
 
-    async def sweep(self, connection: AsyncConnection, keep_days: int) -> int:
+    def sweep(self, connection: Connection, keep_days: int) -> int:
         """Remove the tables that nobody has touched for so many days; how many."""
         old = delete(schema.tables).where(schema.tables.c.touched < time.time() - keep_days * DAY)
-        return (await connection.execute(old)).rowcount
+        return connection.execute(old).rowcount
 
     @staticmethod
     def _seat(opened: Opened, seat: int) -> Seat:

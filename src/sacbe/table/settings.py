@@ -44,9 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return f"{DRIVERS.get(scheme, scheme)}://{rest}"
 
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 
 
 def sqlite_url(path: Path) -> str:
     """The URL of an SQLite file."""
-    return f"sqlite+aiosqlite:///{path}"
+    return f"sqlite:///{path}"

@@ -1,66 +1,76 @@
-"""The database: SQLite in a file of its own, or PostgreSQL for many. The same statements for both."""
+"""The database: SQLite in a file of its own, or PostgreSQL for many. The same statements for both.
+
+A transaction is one function that runs in a thread, from its first statement to its commit. (With an asynchronous driver every
+statement went to a thread and back several times: eighty hand-overs for one move, which took longer than all the rest.)
+"""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
-from sqlalchemy import event, make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 
 from sacbe.table.migrations import migrate
 
+T = TypeVar("T")
+U = TypeVar("U")
 WAIT_MS = 10_000
 """How long a connection to SQLite waits for another process that is writing."""
+READERS = 4
 
 
 class Store:
-    """Connections for reading, and for writing: one writer at a time in SQLite, one per table in PostgreSQL (a row's lock)."""
+    """Threads for reading, and for writing: one in SQLite, where one may write at a time; several in PostgreSQL."""
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        self._engine: AsyncEngine = create_async_engine(url) if self.is_sqlite else create_async_engine(url, pool_pre_ping=True)
-        self._writers = self._engine.execution_options(sacbe_writes=True)
-        # Within a process the writers queue here: SQLite itself would have them try again and again.
-        self._turnstile = asyncio.Lock()
+        self._engine: Engine = create_engine(url, pool_size=2 * READERS, **({} if self.is_sqlite else {"pool_pre_ping": True}))
+        self._writing_engine = self._engine.execution_options(sacbe_writes=True)
+        self._readers = ThreadPoolExecutor(READERS, "read")
+        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
         if self.is_sqlite:
-            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
-            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "begin", _begin_sqlite)
 
     async def open(self) -> None:
         """Bring the database up to date."""
-        async with self.writing() as connection:
-            await connection.run_sync(migrate)
+        await self.write(migrate)
 
-    async def close(self) -> None:
-        """Give all connections back."""
-        await self._engine.dispose()
+    def close(self) -> None:
+        """Finish what is being done, and give all connections back."""
+        for threads in (self._readers, self._writers):
+            threads.shutdown(wait=True, cancel_futures=True)
+        self._engine.dispose()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that sees one moment of the database."""
-        async with self._engine.begin() as connection:
-            yield connection
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do something that sees one moment of the database."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, _transact, self._engine, work)
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose writes are all kept at its end, or none of them."""
-        if not self.is_sqlite:
-            async with self._writers.begin() as connection:
-                yield connection
-            return
-        async with self._turnstile, self._writers.begin() as connection:
-            yield connection
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something whose writes are all kept, or none of them."""
+        return await asyncio.get_running_loop().run_in_executor(self._writers, _transact, self._writing_engine, work)
+
+    async def write_then(self, work: Callable[[Connection], T], then: Callable[[T], U]) -> U:
+        """Do something, and once it is kept something with what came of it: in the same thread, whoever may wait for it."""
+
+        def both() -> U:
+            return then(_transact(self._writing_engine, work))
+
+        return await asyncio.get_running_loop().run_in_executor(self._writers, both)
+
+
+def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # we begin our transactions ourselves: the driver would begin them too late
-    cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={WAIT_MS}", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+        connection.execute(f"PRAGMA {pragma}")
 
 
-def _begin_sqlite(connection: Any) -> None:
+def _begin_sqlite(connection: Connection) -> None:
     # A transaction that reads first and writes later could fail in between: writers take the lock at once.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("sacbe_writes") else "BEGIN")

@@ -56,6 +56,14 @@ def branch(committed: Match, turn: Turn) -> Branch:
     return Branch(match, turn.acts)
 
 
+def why_not(match: Match, seat: int, act: str, lang: str) -> str:
+    """Why a seat may not do something now; empty if it may."""
+    try:
+        return match.why(seat, act, lang)
+    except Unreadable:
+        raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
+
+
 def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str) -> Branch:
     """The world after some more acts, all of them or none."""
     match, written = world.match.copy(), list(world.acts)
@@ -63,11 +71,7 @@ def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str) -> Branch
     for act in acts:
         if final:
             raise Refused("beyond_barrier", act=act[:60])
-        try:
-            why = match.why(seat, act, lang)
-        except Unreadable:
-            raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
-        if why:
+        if why := why_not(match, seat, act, lang):
             raise Refused("illegal", why=why)
         final = play(match, seat, act)
         written.append(" ".join(act.split()))

@@ -8,8 +8,10 @@ import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, Connection, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sacbe import bots
@@ -32,6 +34,19 @@ LOOK = 1.0
 """Seconds between two looks for jobs that nobody rang for: deadlines, and leases that have ended."""
 MINDS = 200
 log = logging.getLogger("sacbe.table")
+
+
+class Job(NamedTuple):
+    """A turn that a bot owes: the question that a seat was asked at `seq`."""
+
+    table: str
+    seat: int
+    seq: int
+
+
+def _free(now: float) -> ColumnElement[bool]:
+    columns = schema.jobs.c
+    return (columns.due <= now) & or_(columns.owner.is_(None), columns.until < now)
 
 
 class Worker:
@@ -69,9 +84,11 @@ class Worker:
             await asyncio.sleep(LEASE / 3)
             if self._running:
                 with suppress(SQLAlchemyError, OSError):
-                    async with self._store.writing() as connection:
-                        mine = update(schema.jobs).where(schema.jobs.c.owner == self._owner)
-                        await connection.execute(mine.values(until=time.time() + LEASE))
+                    await self._store.write(self._renew)
+
+    def _renew(self, connection: Connection) -> None:
+        mine = update(schema.jobs).where(schema.jobs.c.owner == self._owner)
+        connection.execute(mine.values(until=time.time() + LEASE))
 
     def stop(self) -> None:
         """Think about nothing new. What is being thought is not waited for: its lease ends, and it is thought again."""
@@ -84,13 +101,15 @@ class Worker:
         await self._places.acquire()
         taken = None
         try:
-            taken = await self._claim()
+            taken = await self._store.read(self._find)
+            while taken is not None and not await self._store.write(partial(self._claim, taken)):
+                taken = await self._store.read(self._find)
         finally:
             if taken is None:
                 self._places.release()
         if taken is None:
             return False
-        task = asyncio.create_task(self._work(*taken))
+        task = asyncio.create_task(self._work(taken))
         self._running.add(task)
         task.add_done_callback(self._done)
         return True
@@ -101,36 +120,40 @@ class Worker:
         if not task.cancelled() and (error := task.exception()):
             log.error("a bot's turn failed", exc_info=error)
 
-    async def _claim(self) -> tuple[str, int, int] | None:
-        columns, now = schema.jobs.c, time.time()
-        free = (columns.due <= now) & or_(columns.owner.is_(None), columns.until < now)
-        query = select(columns.table_id, columns.seat, columns.seq).where(free).order_by(columns.due).limit(1)
-        async with self._store.reading() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
-            return None
-        where = (columns.table_id == row.table_id) & (columns.seat == row.seat) & (columns.seq == row.seq) & free
-        async with self._store.writing() as connection:
-            claim = await connection.execute(update(schema.jobs).where(where).values(owner=self._owner, until=now + LEASE))
-        return (row.table_id, row.seat, row.seq) if claim.rowcount else await self._claim()
+    def _find(self, connection: Connection) -> Job | None:
+        columns = schema.jobs.c
+        query = select(columns.table_id, columns.seat, columns.seq).where(_free(time.time())).order_by(columns.due).limit(1)
+        row = connection.execute(query).first()
+        return Job(*row) if row else None
 
-    async def _work(self, table: str, seat: int, seq: int) -> None:
+    def _claim(self, job: Job, connection: Connection) -> bool:
+        columns, now = schema.jobs.c, time.time()
+        where = (columns.table_id == job.table) & (columns.seat == job.seat) & (columns.seq == job.seq) & _free(now)
+        claim = connection.execute(update(schema.jobs).where(where).values(owner=self._owner, until=now + LEASE))
+        return bool(claim.rowcount)
+
+    async def _work(self, job: Job) -> None:
         try:
-            async with self._store.reading() as connection:
-                query = select(schema.tables.c.game).where(schema.tables.c.id == table)
-                await self._kernels.game(str((await connection.execute(query)).scalar()))
-                opened = await open_table(connection, self._shelf, table)
-            if opened.seq != seq or seat not in opened.live.match.asked:
+            query = select(schema.tables.c.game).where(schema.tables.c.id == job.table)
+            await self._kernels.game(str(await self._store.read(lambda connection: connection.execute(query).scalar())))
+            opened = await self._store.read(lambda connection: open_table(connection, self._shelf, job.table))
+            if opened.seq != job.seq or job.seat not in opened.live.match.asked:
                 return
-            acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, seat)
-            async with self._store.writing() as connection:
-                opened = await open_table(connection, self._shelf, table, lock=True)
-                done = await finish_for(self._player, connection, opened, seat, seq, self._owner, acts)
-            if done:
-                self._player.keep(opened)
-                self._bell.ring(table)
+            acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, job.seat)
+            if await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep):
+                self._bell.ring(job.table)
         except (Refused, IntegrityError) as refused:
-            log.info("table %s, seat %d: %s; the job is taken up again", table, seat, refused)
+            log.info("%s: %s; it is taken up again", job, refused)
+
+    def _finish(self, connection: Connection, job: Job, acts: list[str]) -> Opened | None:
+        opened = open_table(connection, self._shelf, job.table, lock=True)
+        done = finish_for(self._player, connection, opened, job.seat, job.seq, self._owner, acts)
+        return opened if done else None
+
+    def _keep(self, opened: Opened | None) -> bool:
+        if opened is not None:
+            self._player.keep(opened)
+        return opened is not None
 
     def _think(self, opened: Opened, seat: int) -> list[str]:
         """Decide a whole turn, to its end or until something comes to light. A person's unfinished turn is finished."""
