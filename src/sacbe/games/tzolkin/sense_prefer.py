@@ -1,6 +1,7 @@
 """Which options a sensible player of Tzolk'in would take: each by what it promises, without trying it out."""
 
 from sacbe.core.ask import A, B, detail, step
+from sacbe.core.bits import count
 from sacbe.core.kernel import kernel
 from sacbe.core.sense import POINT
 from sacbe.core.state import Ints
@@ -77,9 +78,8 @@ from sacbe.games.tzolkin.sense_weights import (
     PREFER_HALVING_TURN,
     PREFER_MORE,
 )
-from sacbe.games.tzolkin.sense_workers import ride
+from sacbe.games.tzolkin.sense_workers import ride, share_of
 from sacbe.games.tzolkin.sense_worth import (
-    MILLE,
     appraise,
     fade,
     highest_other,
@@ -218,11 +218,13 @@ def promise_turn(s: State, seat: int, sheet: Sheet, kind: int, value: int, actio
     if kind == PICK_ACT:
         space = PICK_SPACE[action]
         now = sheet.reach_now[value, space] + idle_worth(sheet, turns - 1)
-        return now - ride(sheet, value, space, PLACING, MILLE)
+        share = share_of(s, seat, sheet, value, count(s.workers[seat, value] >> space + 1))
+        return now - ride(sheet, value, space, PLACING, share)
     extra = EXTRA_CORN[s.frames[0, B]]
     if kind == PLACE_ACT:
         space = lowest_space(s, value)
-        rides = ride(sheet, value, space, PLACING, MILLE)
+        share = share_of(s, seat, sheet, value, count(s.workers[seat, value]))
+        rides = ride(sheet, value, space, PLACING, share)
         return rides - idle_worth(sheet, turns - 1) - (space + extra) * sheet.corn_down
     if kind == PLACE_START_ACT:
         return s.teeth_corn * sheet.corn_up + fade(sheet.w[MARKER_WORTH], 0, turns) - extra * sheet.corn_down
