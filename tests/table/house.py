@@ -1,5 +1,6 @@
 """A real server on loopback for tests: uvicorn in a thread, an SQLite file, HTTP and WebSockets."""
 
+import json
 import random
 import threading
 import time
@@ -27,8 +28,8 @@ class House:
         self.server, self.port = server, port
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
 
-    def post(self, path: str, key: str = "", expect: int | None = None, **body: Any) -> Json:
-        return self.send("POST", path, key, expect, body)
+    def post(self, path: str, own: str = "", expect: int | None = None, /, **body: Any) -> Json:
+        return self.send("POST", path, own, expect, body)
 
     def send(self, method: str, path: str, key: str = "", expect: int | None = None, body: object = None) -> Json:
         """Ask for something; any answer but `expect` (or a success) fails the test."""
@@ -51,12 +52,12 @@ class House:
         key = more.pop("key", "")
         return Made(self, self.post("/tables", key, game=game, seats=seats, **more))
 
-    def socket(self, table: str, **hello: Any) -> ClientConnection:
-        import json
-
-        socket = connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/live", proxy=None, max_size=None)
-        socket.send(json.dumps(hello))
-        return socket
+    @contextmanager
+    def socket(self, table: str, **hello: Any) -> Iterator[ClientConnection]:
+        """A WebSocket that has said hello."""
+        with connect(f"ws://127.0.0.1:{self.port}/api/tables/{table}/live", proxy=None, max_size=None, close_timeout=1) as socket:
+            socket.send(json.dumps(hello))
+            yield socket
 
 
 class Made:

@@ -26,7 +26,7 @@ from sacbe.table.live import Shelf
 from sacbe.table.play import Player, finish_for
 from sacbe.table.refusal import Refused
 from sacbe.table.store import Store
-from sacbe.table.turn import branch, play
+from sacbe.table.turn import branch, play, why_not
 
 LEASE = 6.0
 """Seconds after which somebody else may take a job whose owner has fallen silent."""
@@ -160,6 +160,8 @@ class Worker:
         turn, clock = opened.turn(seat), clock_of(opened)
         level = opened.seats[seat].bot or (clock.level if clock else "random")
         match, acts = branch(opened.live.match, turn).match, list(turn.acts)
+        if turn.notice == "held" and not why_not(match, seat, turn.redo[0], "en"):
+            return [*acts, turn.redo[0]]  # it only waited for the person to say so again
         mind = self._mind(opened, seat, level, match)
         while seat in match.asked:
             chance = _chance(opened, seat, len(acts))
