@@ -7,10 +7,23 @@ from sacbe.core.state import Ints
 from sacbe.games.gold.pieces import AUCTIONS, LOTS, MOST_SEATS, PACKAGE
 from sacbe.games.gold.scoring import SOURCES, tally
 from sacbe.games.gold.sense_base import lots_left, next_lot, placing_gain, rings
-from sacbe.games.gold.sense_bids import COLUMNS, FACTS_OF, PURSE, ROWS, fill_sheet, judge, promised, row, sale, think, worth
+from sacbe.games.gold.sense_bids import (
+    COLUMNS,
+    FACTS_OF,
+    PURSE,
+    RINGS,
+    ROWS,
+    fill_sheet,
+    judge,
+    promised,
+    row,
+    sale,
+    think,
+    worth,
+)
 from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD, SPREAD_END
+from sacbe.games.gold.sense_pieces import unsold
 from sacbe.games.gold.sense_prefer import prefer
-from sacbe.games.gold.sense_ring import unsold
 from sacbe.games.gold.state import NO_BID, PAY, State
 
 
@@ -23,11 +36,11 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
     judged = sale(s)
     # While it is decided who gets a lot it is nobody's hope any more.
     supply = unsold(s, max(next_lot(s), judged + 1))
-    for seat in range(s.seats):
-        out[seat] = rings(s, seat, supply, w)
     if judged != 0:
         weigh_bids(s, judged, supply, out, w)
     else:
+        for seat in range(s.seats):
+            out[seat] = rings(s, seat, supply, w)
         add_outcome(s, supply, out, w)
     return w[SPREAD_END] + w[SPREAD] * lots_left(s) // LOTS
 
@@ -61,12 +74,14 @@ def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
     hoped = sheet[ROWS * MOST_SEATS]
     for seat in range(s.seats):
         purse = sheet[row(seat, FACTS_OF), PURSE]
+        out[seat] = sheet[row(seat, FACTS_OF), RINGS]
         hoped[seat] = out[seat] + worth(s, purse, w)
         if purse > 0 and s.bids[judged, seat] != NO_BID:
             judge(s.seats, sheet, seat, top, w)
             hoped[seat] += promised(s, sheet, seat, top, judged, supply, w)
-    add_outcome(s, supply, out, w)
-    known = w[HINDSIGHT] if s.bids[judged, 0] != NO_BID and revealed(s, judged) else 0
+    known = w[HINDSIGHT] if revealed(s, judged) else 0
+    if known > 0:
+        add_outcome(s, supply, out, w)
     for seat in range(s.seats):
         out[seat] = (hoped[seat] * (1000 - known) + out[seat] * known) // 1000
 

@@ -10,7 +10,8 @@ from sacbe.games.gold.pieces import BASES_EACH, COMPLETE, LOTS, ONE_MATERIAL, PA
 from sacbe.games.gold.placing import new_lot, old_lots
 from sacbe.games.gold.scoring import values_of
 from sacbe.games.gold.sense_names import SHARE_2, SHOW, SPLIT
-from sacbe.games.gold.sense_ring import LEVELS, STEP, Outlook, fits, number, outlook, packed, packed_lots, settle, unsettled
+from sacbe.games.gold.sense_pieces import LEVELS, STEP, fits, lane, numbers, packed, packed_lots, settle, unsettled
+from sacbe.games.gold.sense_ring import NEVER, Outlook, outlook
 from sacbe.games.gold.state import BASE, BID, CHANGE, DRAW, FIRST, NEW_PIECE, PAY, State
 
 FREE = -1
@@ -50,24 +51,32 @@ Worth = tuple[int, int]
 
 
 @kernel
-def level_of(s: State, second: bool, w: Ints) -> int:
+def level_of(s: State, w: Ints) -> int:
     """How often a seat will get a piece that a base wants."""
-    share = w[SHARE_2 + s.seats - 2]
-    if second:
-        share = share * w[SPLIT] // 1000
-    return max(0, min(LEVELS - 1, share // STEP - 1))
+    return max(0, min(LEVELS - 1, w[SHARE_2 + s.seats - 2] // STEP - 1))
+
+
+@kernel
+def second_level(s: State, w: Ints) -> int:
+    """How often for the base that it cares for second."""
+    if BASES_EACH[s.seats] == 1:
+        return NEVER
+    return max(0, min(LEVELS - 1, w[SHARE_2 + s.seats - 2] * w[SPLIT] // 1000 // STEP - 1))
+
+
+@kernel
+def as_it_lies(s: State, seat: int, base: int, supply: int, second: int, w: Ints) -> Outlook:
+    """The outlook of a base as it lies."""
+    lots = s.bases[seat, base]
+    points = ring_points(s, lots)
+    return outlook(packed_lots(s, lots), unsettled(), supply, level_of(s, w), second, points, s.incomplete_discs, w)
 
 
 @kernel
 def standing(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
     """The worth of a base as it lies."""
-    lots = s.bases[seat, base]
-    pieces, points = packed_lots(s, lots), ring_points(s, lots)
-    worth, low, high = outlook(pieces, unsettled(), supply, level_of(s, False, w), points, s.incomplete_discs, w)
-    shown = shown_in_plan(s, lots, 0, low, high) * w[SHOW]
-    if BASES_EACH[s.seats] == 1:
-        return worth + shown, 0
-    less, _, _ = outlook(pieces, unsettled(), supply, level_of(s, True, w), points, s.incomplete_discs, w)
+    worth, less, low, high = as_it_lies(s, seat, base, supply, second_level(s, w), w)
+    shown = shown_in_plan(s, s.bases[seat, base], 0, low, high) * w[SHOW]
     return worth + shown, less + shown
 
 
@@ -104,10 +113,10 @@ def shown_in_plan(s: State, lots: int, turned: int, low: int, high: int) -> int:
 @kernel
 def in_plan(pieces: int, low: int, high: int) -> int:
     """How many pieces can show a face of a plan."""
-    found = 0
+    found, lanes = 0, numbers(pieces)
     for pair in range(PAIRS):
         if fits(low, high, pair):
-            found += number(pieces, pair)
+            found += lane(lanes, pair)
     return found
 
 
@@ -115,20 +124,17 @@ def in_plan(pieces: int, low: int, high: int) -> int:
 
 
 @kernel
-def with_new(s: State, seat: int, base: int, new: int, supply: int, second: bool, w: Ints) -> Outlook:
+def with_new(s: State, seat: int, base: int, new: int, supply: int, second: int, w: Ints) -> Outlook:
     """The outlook of a base with one more piece, when all can still be laid anew; whatever is too much goes."""
     pieces = packed_lots(s, s.bases[seat, base]) + new
-    return outlook(pieces, unsettled(), supply, level_of(s, second, w), FREE, s.incomplete_discs, w)
+    return outlook(pieces, unsettled(), supply, level_of(s, w), second, FREE, s.incomplete_discs, w)
 
 
 @kernel
 def placed(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> Worth:
     """The worth of a base with one more piece."""
-    worth, low, high = with_new(s, seat, base, new, supply, False, w)
+    worth, less, low, high = with_new(s, seat, base, new, supply, second_level(s, w), w)
     shown = in_plan(packed_lots(s, s.bases[seat, base]) + new, low, high) * w[SHOW]
-    if BASES_EACH[s.seats] == 1:
-        return worth + shown, 0
-    less, _, _ = with_new(s, seat, base, new, supply, True, w)
     return worth + shown, less + shown
 
 
@@ -145,7 +151,7 @@ def kept_lots(s: State) -> int:
 
 
 @kernel
-def rebuilding(s: State, kept: int, supply: int, second: bool, w: Ints) -> Outlook:
+def rebuilding(s: State, kept: int, supply: int, second: int, w: Ints) -> Outlook:
     """The outlook in the middle of a rebuild, with the lots that are kept: those not yet changed can still be."""
     lots, settled = settled_lots(s) & kept, unsettled()
     free = packed_lots(s, kept & ~lots)
@@ -154,17 +160,16 @@ def rebuilding(s: State, kept: int, supply: int, second: bool, w: Ints) -> Outlo
         lots &= lots - 1
         face = s.hidden[lot] if has(s.turned, lot) else s.shown[lot]
         settled = settle(settled, s.sizes[lot], PAIR_OF[s.shown[lot], s.hidden[lot]], face)
-    return outlook(free, settled, supply, level_of(s, second, w), FREE, s.incomplete_discs, w)
+    return outlook(free, settled, supply, level_of(s, w), second, FREE, s.incomplete_discs, w)
 
 
 @kernel
 def rebuilt(s: State, supply: int, w: Ints) -> Worth:
     """The worth of the base in the middle of a rebuild."""
-    worth, low, high = rebuilding(s, kept_lots(s), supply, False, w)
+    worth, less, low, high = rebuilding(s, kept_lots(s), supply, second_level(s, w), w)
     free = packed_lots(s, kept_lots(s) & ~settled_lots(s))
-    shown = in_plan(free, low, high) + shown_in_plan(s, settled_lots(s), s.turned, low, high)
-    less, _, _ = rebuilding(s, kept_lots(s), supply, True, w)
-    return worth + shown * w[SHOW], less + shown * w[SHOW]
+    shown = (in_plan(free, low, high) + shown_in_plan(s, settled_lots(s), s.turned, low, high)) * w[SHOW]
+    return worth + shown, less + shown
 
 
 @kernel
@@ -179,7 +184,7 @@ def placing_gain(s: State, supply: int, w: Ints) -> int:
     """What the piece in hand will add for the winner, as far as its placing has come."""
     question, seat, base, new = step(s), s.winner, s.work_base, hand(s)
     if question == BASE or question == PAY:
-        return mean_gain(s, seat, new, 1, new, 0, supply, w)
+        return with_gain(s, seat, new, 1, new, 0, supply, w)[1]
     other = beside(s, seat, base, supply, w)
     before = together(s, standing(s, seat, base, supply, w), other)
     if question == CHANGE:
@@ -189,8 +194,11 @@ def placing_gain(s: State, supply: int, w: Ints) -> int:
 
 
 @kernel
-def mean_gain(s: State, seat: int, one: int, ones: int, other: int, others: int, supply: int, w: Ints) -> int:
-    """What a piece that may be one of two is worth to a seat: so many cases speak for each; at worst it is thrown out."""
+def with_gain(s: State, seat: int, one: int, ones: int, other: int, others: int, supply: int, w: Ints) -> tuple[int, int]:
+    """The worth of the bases of a seat, and what a piece will add that may be one of two: so many cases speak for each.
+
+    At worst it is thrown out.
+    """
     best_one, best_other = 0, 0
     now, second = standing(s, seat, 0, supply, w), beside(s, seat, 0, supply, w)
     before = together(s, now, second)
@@ -200,4 +208,4 @@ def mean_gain(s: State, seat: int, one: int, ones: int, other: int, others: int,
             best_one = max(best_one, together(s, placed(s, seat, base, one, supply, w), rest) - before)
         if others > 0:
             best_other = max(best_other, together(s, placed(s, seat, base, other, supply, w), rest) - before)
-    return (ones * best_one + others * best_other) // (ones + others)
+    return before, (ones * best_one + others * best_other) // (ones + others)
