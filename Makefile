@@ -2,26 +2,35 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play test check format kit laws bench strengths clean
+.PHONY: help play web browser test check format kit laws bench strengths clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-play: .venv/base  ## install, then play at the terminal
-	@$(BIN)/sacbe play yaxha --seats 3
+play: .venv/base web  ## install, then open the table in the browser
+	@$(BIN)/sacbe serve
 
-test: .venv/dev  ## install, then run every test
+web: .venv/base  ## build the page, if its sources have changed
+	@$(BIN)/python web/build.py
+
+browser:
+	@command -v chromium chromium-browser google-chrome >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -qq -y chromium) || echo "no Chromium: the tests in the browser will be skipped"
+
+test: .venv/dev web browser  ## install, then run every test
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/ruff format --check --quiet src tests || (echo "run: make format" && false)
 	@$(BIN)/ruff check --quiet src tests
 	@$(BIN)/mypy
+	@$(BIN)/python web/build.py check
 	@$(BIN)/python -m pytest -q tests/test_layers.py tests/test_docs.py
 
 format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff format src tests
 	@$(BIN)/ruff check --fix src tests
+	@$(BIN)/python web/build.py format
 
 kit: .venv/dev  ## the kit with every picture compared: minutes a game
 	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
@@ -43,7 +52,7 @@ clean:  ## forget everything that was installed or cached here
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 .venv/base: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable ".[web]"
 	@touch $@
 
 .venv/dev: pyproject.toml | .venv/bin/python

@@ -1,7 +1,7 @@
 """The games. A new one is one folder and one line."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sacbe.core.errors import Unknown
 
@@ -23,3 +23,9 @@ def find(name: str) -> "Game":
         raise Unknown(f"no such game: {name!r:.40}; there are {', '.join(sorted(GAMES))}")
     game: Game = import_module(GAMES[name]).GAME
     return game
+
+
+def places_of(name: str, view: dict[str, Any], seat: int, action: str) -> tuple[str, ...]:
+    """Where in the drawing of `view` an action (its notation) of this seat lies: the ids of its places; none: it is a button."""
+    places: tuple[str, ...] = import_module(f"{GAMES[name]}.draw_places").places_of(view, seat, action)
+    return places

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware import DefineMiddleware
@@ -15,18 +16,17 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
-from litestar.response import File
 from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import SQLAlchemyError
 
 import sacbe
-from sacbe.table import routes, routes_table, wire
+from sacbe.table import routes, routes_help, routes_table, wire
 from sacbe.table.doors import ForgeryGuard, language_of
 from sacbe.table.refusal import Refused
 from sacbe.table.server import Server
 from sacbe.table.texts import text
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parent / "static"
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -37,7 +37,10 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+NOT_BUILT = b"<!doctype html><title>sacbe</title><p>The page is not built in this checkout: run <code>make web</code>."
 BY_STATUS = {404: "no_such_page", 405: "no_such_method", 413: "too_large", 403: "forged"}
+FOR_EVER = CacheControlHeader(max_age=365 * 86400, immutable=True)
+"""The names of built files hold a hash of what is in them."""
 log = logging.getLogger("sacbe.table")
 
 AnyRequest = Request[Any, Any, Any]
@@ -50,10 +53,12 @@ class Metrics(PrometheusController):
     include_in_schema = False
 
 
-@get(["/", "/t/{table:str}"], include_in_schema=False)
-async def page(table: FromPath[str] = "") -> File:
+@get(["/", "/t/{table:str}", "/rules/{game:str}"], include_in_schema=False)
+async def page(table: FromPath[str] = "", game: FromPath[str] = "") -> Response[bytes]:
     """The page. A table's key stands behind the `#` of its link, which browsers keep to themselves."""
-    return File(PAGE / "index.html", media_type="text/html", content_disposition_type="inline")
+    built = PAGE / "index.html"
+    html = built.read_bytes() if built.exists() else NOT_BUILT
+    return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
 def refuse(status: int, error: wire.Error, headers: Mapping[str, str] | None = None) -> Response[wire.Error]:
@@ -105,9 +110,10 @@ def application(server: Server) -> Litestar:
         route_handlers=[
             *routes.HANDLERS,
             *routes_table.HANDLERS,
+            *routes_help.HANDLERS,
             page,
             Metrics,
-            create_static_files_router("/page", [PAGE], include_in_schema=False),
+            create_static_files_router("/page", [PAGE], include_in_schema=False, cache_control=FOR_EVER),
         ],
         dependencies={"server": Provide(lambda: server, sync_to_thread=False)},
         lifespan=[lambda _: server.running()],
@@ -123,7 +129,11 @@ def application(server: Server) -> Litestar:
         request_max_body_size=settings.largest,
         response_headers=HEADERS,
         openapi_config=OpenAPIConfig(
-            title="sacbe", version=sacbe.__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="sacbe",
+            version=sacbe.__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )

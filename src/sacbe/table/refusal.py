@@ -8,6 +8,7 @@ from sacbe.table.texts import text
 
 STATUS = {
     "no_table": 404,
+    "no_game": 404,
     "no_seat": 404,
     "no_record_yet": 409,
     "not_yours": 403,
@@ -25,6 +26,8 @@ STATUS = {
     "no_acts": 400,
     "bot_plays": 409,
     "over": 409,
+    "no_hints": 403,
+    "not_asked": 409,
     "not_over": 409,
     "no_proposal": 409,
     "no_such_moment": 404,

@@ -1,17 +1,19 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sacbe.core.ask import NATURE
 from sacbe.core.match import Match
 from sacbe.core.record import commitment
+from sacbe.games import places_of
 from sacbe.table import wire
 from sacbe.table.clock import clock_of, deadline
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.live import Live, begin, build
 from sacbe.table.refusal import Refused
-from sacbe.table.texts import text
+from sacbe.table.texts import group, text
 from sacbe.table.turn import Turn, branch
 
 
@@ -29,11 +31,11 @@ def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int =
         table=table_info(opened, may),
         asked=[s for s in committed.asked if playing],
         question=question(match, seat, lang) if own and seat is not None else None,
-        nature=question(committed, NATURE, lang) if by_hand else None,
+        nature=question(committed.copy(), NATURE, lang) if by_hand else None,
         tentative=_tentative(own, committed, match, lang) if own else None,
         view=match.view(seat),
         events=events(opened.live, seat, lang, since),
-        result=result(committed) if committed.over else None,
+        result=result(committed, lang) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
         svg=match.svg(seat, lang) if svg else None,
     )
@@ -78,7 +80,7 @@ def moment(
         tentative=None,
         view=match.view(seat),
         events=happened,
-        result=result(match) if match.over else None,
+        result=result(match, lang) if match.over else None,
         moves=len(match.moves) if opened.is_open else None,
         svg=match.svg(seat, lang) if svg else None,
     )
@@ -103,10 +105,18 @@ def question(match: Match, seat: int, lang: str) -> wire.Question | None:
     if seat not in match.asked:
         return None
     game = match.game
-    step = str(match.view(None if seat == NATURE else seat).get("step", ""))
-    options = [wire.Choice(action, game.actions[action], game.say(action, lang)) for action in match.legal(seat)]
+    view = match.view(None if seat == NATURE else seat)
+    step = str(view.get("step", ""))
+    options = [
+        wire.Choice(action, game.actions[action], game.say(action, lang), _places(match, view, seat, action))
+        for action in match.legal(seat)
+    ]
     asking = game.catalogue.texts(lang).get(f"ask.{step}") or text(lang, "ask.anything")
     return wire.Question(seat, step, asking, options)
+
+
+def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[str]:
+    return [] if seat == NATURE else list(places_of(match.game.id, view, seat, match.game.actions[action]))
 
 
 def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire.Event]:
@@ -124,13 +134,20 @@ def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire.Eve
     ]
 
 
-def result(match: Match) -> wire.Result:
-    """How a match ended."""
+SOURCE_WORDS = ("board.source_{}", "colour.{}", "card.{}", "monument.{}", "board.{}")
+"""Where a game's catalogue may have the name of a source of points."""
+
+
+def result(match: Match, lang: str) -> wire.Result:
+    """How a match ended, with names for the sources of its points."""
+    words = match.game.catalogue.texts(lang) | {f"board.{key}": name for key, name in group(lang, "source").items()}
+    named = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in match.game.sources}
     return wire.Result(
         points=_texts(match.points),
         ranks=list(match.ranks),
         winners=list(match.winners),
         sources={name: _texts(points) for name, points in match.sources.items()},
+        labels={name: found[0] for name, found in named.items() if found},
     )
 
 

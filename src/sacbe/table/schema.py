@@ -105,6 +105,16 @@ jobs = Table(
     Column("until", Float, nullable=False),  # when the owner's lease ends
 )
 
+chats = Table(
+    "chats",
+    metadata,
+    _table_id(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 facts = Table(
     "facts",
     metadata,

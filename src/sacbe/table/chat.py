@@ -1,0 +1,38 @@
+"""What those who sit at a table say to each other."""
+
+import time
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, func, insert, select
+
+from sacbe.table import schema, wire
+from sacbe.table.keys import Access
+from sacbe.table.ledger import Opened, changed
+from sacbe.table.refusal import Refused
+
+MOST = 100
+"""How many lines are told to somebody who comes."""
+
+
+def say(connection: Connection, opened: Opened, may: Access, line: wire.Say) -> None:
+    """A line from a seat to all seats."""
+    if line.seat not in may.seats:
+        raise Refused("not_yours")
+    columns = schema.chats.c
+    last = connection.execute(select(func.max(columns.number)).where(columns.table_id == opened.id)).scalar()
+    connection.execute(
+        insert(schema.chats).values(
+            table_id=opened.id, number=(last or 0) + 1, seat=line.seat, text=line.text.strip(), at=time.time()
+        )
+    )
+    changed(connection, opened)
+
+
+def lines(connection: Connection, table: str, after: int) -> Sequence[wire.ChatLine]:
+    """What was said after line `after`, the last lines of it."""
+    columns = schema.chats.c
+    query = (
+        select(schema.chats).where(columns.table_id == table, columns.number > after).order_by(columns.number.desc()).limit(MOST)
+    )
+    rows = connection.execute(query).mappings().all()
+    return [wire.ChatLine(row["number"], row["seat"], row["text"], row["at"]) for row in reversed(rows)]

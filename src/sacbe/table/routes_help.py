@@ -1,0 +1,81 @@
+"""The API over HTTP: rules to read, help for a seat, and what the seats say to each other."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from sacbe.games import GAMES
+from sacbe.table import chat, counsel, wire
+from sacbe.table.doors import keys_of, language_of
+from sacbe.table.keys import Access
+from sacbe.table.ledger import Opened
+from sacbe.table.refusal import Refused
+from sacbe.table.routes import REFUSALS, AnyRequest, Here
+from sacbe.table.routes_table import PATH, Since, TableId
+from sacbe.table.rulebook import rulebook
+from sacbe.table.scene import check_viewer
+
+OwnSeat = Annotated[int, QueryParameter(ge=0, le=3)]
+GameId = Annotated[str, PathParameter(max_length=32)]
+
+
+def own(opened: Opened, may: Access, seat: int) -> Opened:
+    """A table, for somebody who may decide for this seat."""
+    check_viewer(opened, may, seat)
+    if seat not in may.seats:
+        raise Refused("not_yours")
+    return opened
+
+
+@get("/api/games/{game:str}/rules", responses=REFUSALS, tags=["games"])
+async def rules(request: AnyRequest, game: GameId) -> wire.Rulebook:
+    """The rules of a game, by §, and how to play it on one page."""
+    if game not in GAMES:
+        raise Refused("no_game")
+    return rulebook(game, language_of(request))
+
+
+@get(f"{PATH}/why/place", responses=REFUSALS, tags=["play"])
+async def why_place(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: FromQuery[wire.Key]) -> wire.Why:
+    """Why nothing can be done at a place of the drawing now."""
+    lang = language_of(request)
+    return await server.read(
+        table, keys_of(request), lambda opened, may: counsel.why_at(own(opened, may, seat), seat, place, lang)
+    )
+
+
+@get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
+async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: FromQuery[wire.Text]) -> wire.Preview:
+    """What an act would change, as far as its seat can know."""
+    lang = language_of(request)
+    return await server.read(
+        table, keys_of(request), lambda opened, may: counsel.preview(own(opened, may, seat), seat, act, lang)
+    )
+
+
+@get(f"{PATH}/hints", responses=REFUSALS, tags=["play"])
+async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire.Hint]:
+    """The best options in a bot's eyes."""
+    lang = language_of(request)
+    opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat))
+    return await asyncio.to_thread(counsel.hints, opened, seat, lang)
+
+
+@get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
+async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire.ChatLine]:
+    """What the seats have said; whoever only watches hears nothing."""
+    sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
+    return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
+
+
+@post(f"{PATH}/chat", responses=REFUSALS, tags=["seats"], status_code=204)
+async def say(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Say]) -> None:
+    """Say something to all seats."""
+    await server.change(
+        table, keys_of(request), lambda connection, opened, may: chat.say(connection, opened, may, data), lambda *_: None
+    )
+
+
+HANDLERS = [rules, why_place, preview, hints, read_chat, say]

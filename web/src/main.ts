@@ -1,0 +1,16 @@
+/** Which page this is. */
+import { h } from "./dom";
+import { say } from "./words";
+
+const app = document.getElementById("app") ?? document.body.appendChild(h("div"));
+const [, kind, name] = location.pathname.split("/");
+
+async function open(): Promise<void> {
+  if (kind === "t" && name) (await import("./table/page")).openTable(app, name);
+  else if (kind === "rules" && name) (await import("./rules")).openRules(app, name);
+  else (await import("./home")).openHome(app);
+}
+
+open().catch((error: unknown) => {
+  app.replaceChildren(h("main", { class: "sheet" }, h("p", { role: "alert" }, `${say("failed")} ${String(error)}`)));
+});

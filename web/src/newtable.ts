@@ -1,0 +1,143 @@
+/** A new table: who plays, with which options. */
+import { dialog, h, type Child } from "./dom";
+import { failed, gameInfo, makeTable } from "./home";
+import type { OptionInfo, SeatWish } from "./types";
+import { levelName, say, seatLetter } from "./words";
+
+const USUAL_LEVEL = "player";
+
+function select(id: string, label: string, choices: [string, string][], chosen: string): HTMLElement {
+  const options = choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
+  return h("p", { class: "field" }, h("label", { for: id }, label), h("select", { id, name: id }, ...options));
+}
+
+function seatFields(number: number, levels: string[]): HTMLElement {
+  const who = number === 0 ? "me" : number === 1 ? "open" : "bot";
+  const row = h(
+    "fieldset",
+    { class: "seat", "data-seat": number },
+    h("legend", {}, say("seat", { seat: seatLetter(number) })),
+    select(
+      `who-${number}`,
+      say("player"),
+      [
+        ["me", say("me")],
+        ["bot", say("bot")],
+        ["open", say("open")],
+      ],
+      who,
+    ),
+    select(
+      `level-${number}`,
+      say("level"),
+      levels.map((level) => [level, levelName(level)]),
+      USUAL_LEVEL,
+    ),
+    h(
+      "p",
+      { class: "field" },
+      h("label", { for: `name-${number}` }, say("name")),
+      h("input", { id: `name-${number}`, name: `name-${number}`, maxlength: 40 }),
+    ),
+  );
+  const show = (): void => {
+    row.dataset["who"] = row.querySelector<HTMLSelectElement>(`#who-${number}`)?.value ?? who;
+  };
+  row.addEventListener("change", show);
+  show();
+  return row;
+}
+
+function optionField(name: string, option: OptionInfo): Child {
+  if (option.pick > 1) return null; // sets of cards are for those who write positions by hand
+  return select(
+    `option-${name}`,
+    option.help,
+    option.choices.map((choice) => [choice, option.names[choice] ?? choice]),
+    option.default,
+  );
+}
+
+export async function newTable(game: string, title: string): Promise<void> {
+  const { info, levels } = await gameInfo(game);
+  const most = info.seats.length ? info.seats : [2, 3, 4];
+  const seats = h("div", { class: "seats" });
+  const count = select(
+    "count",
+    say("numberOfSeats"),
+    most.map((n) => [String(n), String(n)]),
+    "2",
+  );
+  const lay = (): void => {
+    const wanted = Number(count.querySelector("select")?.value ?? 2);
+    while (seats.children.length > wanted) seats.lastElementChild?.remove();
+    while (seats.children.length < wanted) seats.append(seatFields(seats.children.length, levels));
+  };
+  count.addEventListener("change", lay);
+  lay();
+  const form = h(
+    "form",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        void send(new FormData(form), game).catch(failed);
+      },
+    },
+    count,
+    seats,
+    h(
+      "details",
+      {},
+      h("summary", {}, say("options")),
+      ...Object.entries(info.options).map(([name, option]) => optionField(name, option)),
+      select(
+        "clock",
+        say("clock"),
+        [
+          ["", say("clockNone")],
+          ["turn", say("clockTurn")],
+          ["match", say("clockMatch")],
+        ],
+        "",
+      ),
+      h(
+        "p",
+        { class: "field" },
+        h("label", { for: "seconds" }, "s"),
+        h("input", { id: "seconds", name: "seconds", type: "number", min: 5, max: 86400, value: 120 }),
+      ),
+      tick("hints", say("allowHints"), true),
+      tick("by_hand", say("byHand"), false),
+    ),
+    h("div", { class: "row" }, h("button", { class: "primary", id: "create" }, say("create"))),
+  );
+  dialog(say("newTable", { game: title }), say("close"), form);
+}
+
+function tick(id: string, label: string, on: boolean): HTMLElement {
+  return h(
+    "p",
+    { class: "tick" },
+    h("input", { type: "checkbox", id, name: id, checked: on }),
+    h("label", { for: id }, label),
+  );
+}
+
+async function send(form: FormData, game: string): Promise<void> {
+  const text = (name: string): string => String(form.get(name) ?? "");
+  const seats: SeatWish[] = [];
+  for (let number = 0; number < Number(text("count")); number++) {
+    const who = text(`who-${number}`) as SeatWish["who"];
+    const name = text(`name-${number}`);
+    seats.push({
+      who,
+      ...(who === "bot" ? { level: text(`level-${number}`) } : {}),
+      ...(name && who !== "bot" ? { name } : {}),
+    });
+  }
+  const options: Record<string, string> = {};
+  for (const [name, value] of form.entries()) if (name.startsWith("option-")) options[name.slice(7)] = String(value);
+  const kind = text("clock");
+  const clock = kind ? { kind, seconds: Number(text("seconds")) || 120, level: USUAL_LEVEL } : null;
+  await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") });
+}

@@ -1,0 +1,203 @@
+/** The board: the server's drawing, morphed into place so that pieces slide; places that glow, are clicked and focused. */
+import { Idiomorph } from "idiomorph";
+import { h, markup, s } from "../dom";
+import { say } from "../words";
+import { slide, snapshot } from "./motion";
+
+const SHAPES = "path,rect,circle,ellipse,polygon";
+const MOST_COVER = 0.45;
+const ZOOMS = [1, 1.35, 1.8, 2.4, 3.2];
+
+export interface Glow {
+  place: string;
+  label: string;
+}
+
+export class Board {
+  readonly frame: HTMLElement;
+  private readonly sheet = h("div", { class: "sheet-of-board" });
+  private readonly scroll: HTMLElement;
+  private zoom = 0;
+  private glows: Glow[] = [];
+  private chosen: string[] = [];
+
+  constructor(
+    private readonly onPlace: (place: string, at: DOMRect) => void,
+    private readonly onOther: (place: string) => void,
+    private readonly onShow: (place: string | null) => void,
+  ) {
+    this.scroll = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("board") }, this.sheet);
+    this.frame = h(
+      "div",
+      { class: "frame" },
+      this.scroll,
+      h(
+        "div",
+        { class: "zoom" },
+        h(
+          "button",
+          { class: "icon", "aria-label": say("zoomOut"), title: say("zoomOut"), onclick: () => this.resize(-1) },
+          "−",
+        ),
+        h(
+          "button",
+          { class: "icon", "aria-label": say("zoomIn"), title: say("zoomIn"), onclick: () => this.resize(1) },
+          "+",
+        ),
+      ),
+    );
+    this.sheet.addEventListener("click", (event) => this.click(event));
+    this.sheet.addEventListener("keydown", (event) => this.key(event));
+    this.sheet.addEventListener("pointerover", (event) => this.onShow(this.placeAt(event)));
+    this.sheet.addEventListener("pointerleave", () => this.onShow(null));
+    this.sheet.addEventListener("focusin", (event) => this.onShow(this.glowing(event.target as Element)));
+    if (matchMedia("(max-width: 700px)").matches) this.resize(2);
+  }
+
+  private get svg(): SVGSVGElement | null {
+    return this.sheet.querySelector("svg");
+  }
+
+  private resize(by: number): void {
+    this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.zoom + by));
+    this.sheet.style.width = `${(ZOOMS[this.zoom] ?? 1) * 100}%`;
+    this.sheet.toggleAttribute("data-zoomed", this.zoom > 0);
+  }
+
+  /** Show a drawing. With `moving`, what has changed its place slides there. */
+  draw(drawing: string, moving: boolean): void {
+    const fresh = markup(drawing).querySelector("svg");
+    if (!fresh) return;
+    fresh.removeAttribute("width");
+    fresh.removeAttribute("height");
+    const old = this.svg;
+    this.clearGlows();
+    if (!old || old.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
+      this.sheet.replaceChildren(fresh);
+      return;
+    }
+    const before = moving ? snapshot(old) : null;
+    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    if (before && this.svg) slide(this.svg, before);
+  }
+
+  private clearGlows(): void {
+    this.svg?.querySelector("#glows")?.remove();
+    for (const { place } of this.glows) {
+      const element = this.find(place);
+      for (const name of ["tabindex", "role", "aria-label", "data-glow"]) element?.removeAttribute(name);
+    }
+    this.glows = [];
+  }
+
+  private find(place: string): SVGGraphicsElement | null {
+    return this.svg?.querySelector<SVGGraphicsElement>(`[id="${CSS.escape(place).replace(/\\/g, "")}"]`) ?? null;
+  }
+
+  /** Let places glow: those that can be chosen, and those that are. */
+  glow(glows: Glow[], chosen: string[]): void {
+    const svg = this.svg;
+    if (!svg) return;
+    this.clearGlows();
+    this.glows = glows;
+    this.chosen = chosen;
+    const layer = s("g", { id: "glows", "aria-hidden": "true" });
+    const base = svg.getScreenCTM()?.inverse();
+    for (const { place, label } of glows) {
+      const element = this.find(place);
+      if (!element || !base) continue;
+      element.setAttribute("tabindex", "0");
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", label);
+      element.setAttribute("data-glow", "");
+      const ring = outline(element, base);
+      ring.setAttribute("data-of", place);
+      ring.setAttribute("class", chosen.includes(place) ? "ring chosen" : "ring");
+      layer.append(ring);
+    }
+    svg.append(layer);
+  }
+
+  /** Mark what an option would change. */
+  mark(places: string[]): void {
+    const svg = this.svg;
+    svg?.querySelector("#marks")?.remove();
+    const base = svg?.getScreenCTM()?.inverse();
+    if (!svg || !base || !places.length) return;
+    const layer = s("g", { id: "marks", "aria-hidden": "true" });
+    for (const place of places) {
+      const element = this.find(place);
+      if (element) layer.append(outline(element, base));
+    }
+    for (const ring of layer.children) ring.setAttribute("class", "mark");
+    svg.append(layer);
+  }
+
+  private glowing(element: Element): string | null {
+    return element.closest("[data-glow]")?.id ?? null;
+  }
+
+  /** The place under the pointer that glows, through whatever lies upon it. */
+  private placeAt(event: MouseEvent): string | null {
+    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+      const found = this.sheet.contains(element) ? this.glowing(element) : null;
+      if (found) return found;
+    }
+    return null;
+  }
+
+  private click(event: MouseEvent): void {
+    const place = this.placeAt(event);
+    if (place) {
+      this.onPlace(place, new DOMRect(event.clientX, event.clientY, 0, 0));
+      return;
+    }
+    const other = (event.target as Element).closest("[id]");
+    if (other && other !== this.svg && this.sheet.contains(other)) this.onOther(other.id);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const place = this.glowing(event.target as Element);
+    if (!place) return;
+    event.preventDefault();
+    this.onPlace(place, (event.target as Element).getBoundingClientRect());
+  }
+
+  /** Bring a place into sight, and the keyboard to it. */
+  focus(place: string): void {
+    const element = this.find(place);
+    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    element?.focus({ preventScroll: true });
+  }
+
+  get isChosen(): boolean {
+    return this.chosen.length > 0;
+  }
+}
+
+/** A ring round a place: its own shape if it has one that fills it, else its box. */
+function outline(place: SVGGraphicsElement, base: DOMMatrix): SVGElement {
+  const box = place.getBBox();
+  const shape = place.matches(SHAPES) ? place : largest(place, box);
+  const matrix = base.multiply((shape ?? place).getScreenCTM() ?? new DOMMatrix());
+  const { a, b, c, d, e, f } = matrix;
+  const ring = shape
+    ? (shape.cloneNode(false) as SVGElement)
+    : s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 6 });
+  for (const name of [...ring.getAttributeNames()])
+    if (!["d", "x", "y", "width", "height", "rx", "cx", "cy", "r", "points"].includes(name)) ring.removeAttribute(name);
+  ring.setAttribute("transform", `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(4)).join(" ")})`);
+  return ring;
+}
+
+function largest(place: SVGGraphicsElement, box: DOMRect): SVGGraphicsElement | null {
+  const whole = box.width * box.height;
+  for (const shape of place.querySelectorAll<SVGGraphicsElement>(
+    [...SHAPES.split(",")].map((tag) => `:scope > ${tag}`).join(","),
+  )) {
+    const own = shape.getBBox();
+    if (own.width * own.height >= MOST_COVER * whole) return shape;
+  }
+  return null;
+}

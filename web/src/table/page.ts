@@ -1,0 +1,485 @@
+/** The page of a table: what the server tells goes on the screen, what people choose goes to the server. No rules here. */
+import { Idiomorph } from "idiomorph";
+import { api, come, Refused } from "../api";
+import { announce, dialog, h, toast } from "../dom";
+import { head } from "../head";
+import { failed } from "../home";
+import { fetchRules, rulesView } from "../rules";
+import type { ChatLine, Choice, Failed, Preview, Scene, TableEvent, Why } from "../types";
+import { lang, say } from "../words";
+import { Board } from "./board";
+import { complete, nextPlaces } from "./choices";
+import { ask, chatPanel, handOver, logPanel, options, people, type Told } from "./panels";
+import { nameOf } from "./names";
+import { ending } from "./ending";
+import { calm } from "./motion";
+import { openMenu, closeMenu } from "./menu";
+import { Notice } from "./notice";
+import { Replay } from "./replay";
+import { showHints } from "./hints";
+import { showSettings } from "./settings";
+import { Wire, type Connection } from "./socket";
+
+const PREVIEW_AFTER = 220;
+const PAUSE = 550;
+
+export class TablePage {
+  scene: Scene | null = null;
+  seat: number | null = null;
+  told: Told[] = [];
+  chat: ChatLine[] = [];
+  chosen: string[] = [];
+  lastOwn = -1;
+  readonly replay: Replay;
+  readonly board: Board;
+  private readonly notice = new Notice();
+  private wire: Wire | null = null;
+  private state: Connection = "connecting";
+  private queue: Scene[] = [];
+  private showing = 0;
+  private hidden = false;
+  private chatVersion = -1;
+  private previewTimer = 0;
+  private filter = "";
+  private tab: "log" | "chat" = "log";
+  private readonly asked = h("div", { class: "ask", id: "ask" });
+  private readonly choices = h("section", { class: "sheet choices", id: "choices", "aria-label": say("yourOptions") });
+  private readonly players = h("section", { class: "sheet", id: "players", "aria-label": say("playersTitle") });
+  private readonly talk = h("section", { class: "sheet talk", id: "talk" });
+  private readonly end = h("section", { class: "sheet end", id: "end", hidden: true });
+  private readonly light = h("span", { class: "light", role: "status", id: "connection" });
+  private readonly title = h("h1", { class: "table-title" });
+
+  constructor(
+    private readonly app: HTMLElement,
+    readonly id: string,
+  ) {
+    this.board = new Board(
+      (place, at) => this.choosePlace(place, at),
+      (place) => void this.whyNot(place),
+      (place) => this.preview(place ? this.onlyAt(place) : null),
+    );
+    this.replay = new Replay(this);
+  }
+
+  async open(): Promise<void> {
+    this.build();
+    await come();
+    const key = location.hash.slice(1);
+    if (key) {
+      const name = localStorage.getItem("sacbe-name") ?? "";
+      await api("POST", `/tables/${this.id}/join`, { key, name });
+      history.replaceState(null, "", location.pathname);
+    }
+    const scene = await api<Scene>("GET", `/tables/${this.id}?since=0`);
+    const mine = scene.table.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+    const waited = mine.filter((seat) => scene.asked.includes(seat));
+    this.hidden = mine.length > 1 && !scene.table.over;
+    this.follow(waited[0] ?? mine[0] ?? null);
+  }
+
+  private build(): void {
+    this.app.replaceChildren(
+      head(
+        this.title,
+        this.light,
+        h(
+          "nav",
+          { class: "row" },
+          h("button", { class: "quiet", id: "show-rules", onclick: () => this.rules(null) }, say("rules")),
+          h("button", { class: "quiet", id: "show-replay", onclick: () => this.replay.toggle() }, say("replay")),
+          h("button", { class: "quiet", id: "show-settings", onclick: () => showSettings(this) }, say("settings")),
+          this.notice.button,
+        ),
+      ),
+      h(
+        "main",
+        { id: "main", class: "table" },
+        h("div", { class: "stage" }, this.asked, this.replay.bar, this.board.frame),
+        h("div", { class: "side" }, this.end, this.choices, this.players, this.talk),
+      ),
+    );
+    this.app.addEventListener("click", (event) => this.pressed(event));
+    this.app.addEventListener("input", (event) => this.typed(event));
+    this.app.addEventListener("submit", (event) => this.said(event));
+    for (const kind of ["pointerover", "focusin"])
+      this.choices.addEventListener(kind, (event) => {
+        const act = (event.target as Element).closest<HTMLElement>("[data-act]")?.dataset["act"];
+        this.preview(this.scene?.question?.options.find((option) => option.act === act) ?? null);
+      });
+    this.choices.addEventListener("pointerleave", () => this.preview(null));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.chosen.length) this.choose([]);
+    });
+  }
+
+  /** See the table with a seat's eyes; null: as somebody who only watches. */
+  follow(seat: number | null): void {
+    this.wire?.close();
+    Object.assign(this, { seat, told: [], chosen: [], queue: [], lastOwn: -1 });
+    this.wire = new Wire(
+      this.id,
+      seat,
+      (scene) => this.arrive(scene),
+      (refused) => this.refused(refused),
+      (state) => this.connection(state),
+    );
+    this.wire.open();
+  }
+
+  private connection(state: Connection): void {
+    this.state = state;
+    this.light.className = `light ${state}`;
+    this.light.textContent = say(state);
+    this.app.toggleAttribute("data-lost", state === "lost");
+    if (state === "lost") announce(say("lost"));
+  }
+
+  // -- scenes come in
+
+  private arrive(scene: Scene): void {
+    this.queue.push(scene);
+    const mine = !this.scene || scene.seq === this.scene.seq || scene.events.every((event) => event.seat === this.seat);
+    if (mine || calm() || document.hidden) {
+      while (this.queue.length) this.show(this.queue.shift() as Scene);
+    } else if (!this.showing) this.showNext();
+  }
+
+  /** What others do is shown one thing after the other, slowly enough to be seen. */
+  private showNext(): void {
+    const scene = this.queue.shift();
+    this.showing = scene ? window.setTimeout(() => this.showNext(), PAUSE) : 0;
+    if (scene) this.show(scene);
+  }
+
+  private show(scene: Scene): void {
+    const before = this.scene;
+    this.scene = scene;
+    this.remember(scene.events);
+    if (before?.question?.step !== scene.question?.step || before?.seq !== scene.seq || this.moved(before))
+      this.chosen = [];
+    closeMenu();
+    if (!this.replay.open && scene.svg) this.board.draw(scene.svg, before !== null);
+    this.render();
+    this.tell(before, scene);
+    if (scene.table.version !== this.chatVersion) void this.readChat(scene.table.version);
+    this.nextHotSeat(scene);
+    if (
+      !before &&
+      sessionStorage.getItem(`sacbe-links-${this.id}`) &&
+      scene.table.seats.some((seat) => seat.kind === "open")
+    )
+      showSettings(this);
+    this.app.dataset["seq"] = String(scene.seq);
+    this.app.dataset["turn"] = String(scene.tentative?.version ?? -1);
+  }
+
+  private moved(before: Scene | null): boolean {
+    return before?.tentative?.version !== this.scene?.tentative?.version;
+  }
+
+  private remember(events: TableEvent[]): void {
+    for (const event of events) {
+      if (event.kind === "back" && event.to !== null) {
+        const to = event.to;
+        this.told = this.told.map((line) => (line.seq > to ? { ...line, undone: true } : line));
+      }
+      if (event.seat !== null && event.seat === this.seat) this.lastOwn = event.seq;
+      this.told.push({ ...event, undone: false });
+    }
+  }
+
+  private tell(before: Scene | null, scene: Scene): void {
+    const lines = scene.events.filter((event) => event.seat !== this.seat).flatMap((event) => event.lines);
+    const asked = scene.question && scene.question.text !== before?.question?.text ? scene.question.text : "";
+    if (before) announce([...lines.slice(-4), asked].filter(Boolean).join(" "));
+    else announce(asked);
+    const turn = scene.question !== null && !scene.table.over;
+    this.notice.turn(turn, scene.table.title, scene.question?.text ?? "");
+    if (scene.tentative?.notice && scene.tentative.notice !== before?.tentative?.notice) toast(scene.tentative.notice);
+  }
+
+  /** Several seats on one screen: when another of them is waited for, its player is called. */
+  private nextHotSeat(scene: Scene): void {
+    const mine = scene.table.seats.filter((seat) => seat.yours && !seat.stand_in).map((seat) => seat.seat);
+    if (mine.length < 2 || scene.table.over) {
+      if (this.hidden) this.reveal();
+      return;
+    }
+    const here =
+      this.seat !== null && scene.asked.includes(this.seat) && (scene.question || scene.tentative?.acts.length);
+    const other = mine.find((seat) => scene.asked.includes(seat));
+    if (!here && other !== undefined && other !== this.seat) {
+      this.hidden = true;
+      this.follow(other);
+    }
+    this.curtain();
+  }
+
+  private curtain(): void {
+    const shown = document.querySelector(".curtain");
+    if (!this.hidden) shown?.remove();
+    else if (this.scene && this.seat !== null && this.scene.seat === this.seat) {
+      const fresh = handOver(nameOf(this.scene, this.seat), () => this.reveal());
+      if (shown) shown.replaceWith(fresh);
+      else document.body.append(fresh);
+      fresh.querySelector("button")?.focus();
+    } else if (!shown) document.body.append(h("div", { class: "curtain" }));
+    this.app.toggleAttribute("inert", this.hidden);
+  }
+
+  private reveal(): void {
+    this.hidden = false;
+    this.curtain();
+    this.render();
+  }
+
+  // -- the screen
+
+  render(): void {
+    const scene = this.scene;
+    if (!scene) return;
+    this.title.textContent = scene.table.title;
+    const past = this.replay.open;
+    put(this.asked, ask(this, scene));
+    put(this.choices, options(scene, this.chosen, this.filter, past));
+    put(this.players, people(scene));
+    put(this.talk, this.tab === "log" ? logPanel(this, scene) : chatPanel(this, scene));
+    this.end.hidden = !scene.result;
+    if (scene.result) put(this.end, ending(scene));
+    this.choices.hidden = past || (!scene.question && !scene.nature);
+    this.glow();
+  }
+
+  private glow(): void {
+    const question = this.replay.open ? null : (this.scene?.question ?? null);
+    if (!question) {
+      this.board.glow([], []);
+      return;
+    }
+    const next = nextPlaces(question.options, this.chosen);
+    const glows = [...next].map(([place, found]) => ({ place, label: label(found) }));
+    for (const place of this.chosen) if (!next.has(place)) glows.push({ place, label: say("clear") });
+    this.board.glow(glows, this.chosen);
+  }
+
+  // -- choosing
+
+  private onlyAt(place: string): Choice | null {
+    const found = nextPlaces(this.scene?.question?.options ?? [], this.chosen).get(place) ?? [];
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  private choose(places: string[]): void {
+    this.chosen = places;
+    this.render();
+  }
+
+  private choosePlace(place: string, at: DOMRect): void {
+    const all = this.scene?.question?.options ?? [];
+    if (this.chosen.includes(place)) {
+      this.choose([]);
+      return;
+    }
+    const found = nextPlaces(all, this.chosen).get(place) ?? all.filter((option) => option.at.includes(place));
+    const only = found.length === 1 ? found[0] : undefined;
+    if (only) {
+      this.act(only.act);
+      return;
+    }
+    const chosen = [...this.chosen, place];
+    const ready = complete(all, chosen);
+    const further = nextPlaces(all, chosen);
+    if (further.size) this.choose(chosen);
+    if (ready.length) {
+      openMenu(
+        ready,
+        at,
+        (choice) => this.act(choice.act),
+        (choice) => this.preview(choice),
+        () => this.board.focus(place),
+      );
+    }
+  }
+
+  act(act: string): void {
+    this.send({ do: "act", acts: [act] });
+  }
+
+  send(move: { do: string; acts?: string[]; seat?: number; confirm?: boolean }): void {
+    const scene = this.scene;
+    if (!scene || this.seat === null) return;
+    closeMenu();
+    this.preview(null);
+    if (!this.wire?.send({ seat: this.seat, seq: scene.seq, ...move })) toast(say("lost"));
+  }
+
+  private refused(failed: Failed): void {
+    toast(failed.message, this.ruleLink(failed.rule));
+  }
+
+  private async whyNot(place: string): Promise<void> {
+    const scene = this.scene;
+    if (!scene || this.seat === null || this.replay.open || scene.table.over) return;
+    if (scene.question?.options.some((option) => option.at.includes(place))) {
+      this.choosePlace(place, new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0));
+      return;
+    }
+    try {
+      const query = new URLSearchParams({ seat: String(this.seat), place });
+      const { why, rule } = await api<Why>("GET", `/tables/${this.id}/why/place?${query}`);
+      if (why) toast(why, this.ruleLink(rule));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  private ruleLink(rule: string | null): HTMLElement | undefined {
+    return rule ? h("button", { class: "quiet", onclick: () => this.rules(rule) }, say("rule", { rule })) : undefined;
+  }
+
+  rules(section: string | null): void {
+    const game = this.scene?.table.game;
+    if (!game) return;
+    fetchRules(game)
+      .then((book) => {
+        const shown = dialog(say("rulesOf", { game: book.title }), say("close"));
+        shown.classList.add("large");
+        shown.querySelector(".inside")?.append(rulesView(book, section));
+      })
+      .catch(failed);
+  }
+
+  /** After a moment of hovering or of focus: what this option would change. */
+  private preview(choice: Choice | null): void {
+    clearTimeout(this.previewTimer);
+    this.board.mark([]);
+    const shown = document.getElementById("preview");
+    if (shown) shown.textContent = "";
+    if (!choice || this.seat === null) return;
+    const seat = this.seat;
+    this.previewTimer = window.setTimeout(() => {
+      const query = new URLSearchParams({ seat: String(seat), act: choice.act });
+      const turn = this.scene?.tentative?.version;
+      api<Preview>("GET", `/tables/${this.id}/preview?${query}`)
+        .then((told) => {
+          if (turn !== this.scene?.tentative?.version) return;
+          this.board.mark(told.places);
+          const place = document.getElementById("preview");
+          if (place) place.textContent = `${choice.say}. ${told.final ? say("final") : told.lines.join(" ")}`;
+        })
+        .catch(() => undefined);
+    }, PREVIEW_AFTER);
+  }
+
+  // -- buttons, fields, talk
+
+  private pressed(event: Event): void {
+    const button = (event.target as Element).closest<HTMLElement>("[data-do]");
+    if (!button) return;
+    const { do: what, act, seq, tab } = button.dataset;
+    if (what === "act" && act) this.act(act);
+    else if (what === "nature" && act) this.send({ do: "act", acts: [act], seat: -1, confirm: true });
+    else if (what === "clear") this.choose([]);
+    else if (what === "moment") void this.replay.see(Number(seq));
+    else if (what === "since") void this.replay.playSince(this.lastOwn);
+    else if (what === "hint" && this.scene && this.seat !== null) void showHints(this, this.seat);
+    else if (what === "tab") {
+      this.tab = tab === "chat" ? "chat" : "log";
+      this.render();
+    } else if (what === "rematch") void this.rematch();
+    else if (what === "download") void import("./download").then(({ download }) => download(this.id));
+    else if (what === "look") {
+      this.hidden = true;
+      this.follow(Number(button.dataset["seat"]));
+      this.curtain();
+    } else if (what === "agree" || what === "refuse") {
+      const yes = what === "agree";
+      void api("POST", `/tables/${this.id}/back/answer`, { seat: this.seat, yes }).catch(failed);
+    } else if (what && ["undo", "redo", "restart", "confirm"].includes(what)) this.send({ do: what });
+  }
+
+  private typed(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    if (field.id !== "filter") return;
+    this.filter = field.value;
+    this.render();
+  }
+
+  private said(event: Event): void {
+    const form = event.target as HTMLFormElement;
+    if (form.id !== "say") return;
+    event.preventDefault();
+    const field = form.querySelector("input");
+    const text = field?.value.trim();
+    if (!field || !text) return;
+    field.value = "";
+    api("POST", `/tables/${this.id}/chat`, { seat: this.seat, text }).catch(failed);
+  }
+
+  private async readChat(version: number): Promise<void> {
+    this.chatVersion = version;
+    const last = this.chat.at(-1)?.number ?? 0;
+    try {
+      const lines = await api<ChatLine[]>("GET", `/tables/${this.id}/chat?since=${last}`);
+      if (!lines.length) return;
+      this.chat = [...this.chat, ...lines.filter((line) => line.number > last)];
+      this.render();
+    } catch {
+      this.chatVersion = -1;
+    }
+  }
+
+  private async rematch(): Promise<void> {
+    try {
+      const next = this.scene?.table.next ?? (await api<{ next: string }>("POST", `/tables/${this.id}/rematch`)).next;
+      location.assign(`/t/${next}`);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  get isLive(): boolean {
+    return this.state === "live";
+  }
+}
+
+function label(choices: Choice[]): string {
+  const first = choices[0];
+  return choices.length === 1 && first
+    ? first.say
+    : choices
+        .slice(0, 3)
+        .map((choice) => choice.say)
+        .join(" / ") + (choices.length > 3 ? " …" : "");
+}
+
+/** New content for an element; what has not changed stays as it is, with its focus. */
+function put(element: HTMLElement, fresh: HTMLElement): void {
+  Idiomorph.morph(element, fresh, {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeAttributeUpdated: (name: string, node: Element) =>
+        !(node instanceof HTMLDetailsElement && name === "open") &&
+        !(name === "value" && node instanceof HTMLInputElement),
+    },
+  });
+}
+
+export function openTable(app: HTMLElement, id: string): void {
+  const page = new TablePage(app, id);
+  document.documentElement.lang = lang;
+  page.open().catch((error: unknown) => {
+    if (error instanceof Refused && error.code === "compiling") {
+      toast(say("compiling"));
+      setTimeout(() => location.reload(), 3000);
+      return;
+    }
+    app
+      .querySelector("main")
+      ?.replaceChildren(
+        h("p", { class: "sheet", role: "alert" }, error instanceof Refused ? error.message : say("offline")),
+      );
+  });
+}

@@ -1,0 +1,160 @@
+/** Looking back: a slider over the moments of a match, step by step or played; and playing on from one of them. */
+import { api } from "../api";
+import { h } from "../dom";
+import { failed } from "../home";
+import type { Keys, Scene } from "../types";
+import { say } from "../words";
+import type { TablePage } from "./page";
+
+const STEP = 900;
+
+export class Replay {
+  open = false;
+  readonly bar: HTMLElement;
+  private readonly slider: HTMLInputElement;
+  private readonly where = h("span", { class: "fine", role: "status" });
+  private readonly player: HTMLButtonElement;
+  private readonly forker: HTMLButtonElement;
+  private timer = 0;
+  private until = Infinity;
+  private asked = 0;
+
+  constructor(private readonly page: TablePage) {
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      id: "slider",
+      "aria-label": say("moment"),
+      oninput: () => void this.go(Number(this.slider.value)),
+    });
+    this.player = h("button", { id: "replay-play", onclick: () => this.toggleTimer() }, say("playOn"));
+    this.forker = h("button", { id: "replay-fork", onclick: () => void this.fork() }, say("fork"));
+    const step = (by: number, words: "previous" | "next", sign: string): HTMLElement =>
+      h("button", { class: "icon", "aria-label": say(words), title: say(words), onclick: () => this.step(by) }, sign);
+    this.bar = h(
+      "div",
+      { class: "replay", hidden: true, role: "group", "aria-label": say("replay") },
+      h("strong", {}, say("replayBanner")),
+      step(-1, "previous", "‹"),
+      this.slider,
+      step(1, "next", "›"),
+      this.where,
+      this.player,
+      this.forker,
+      h("button", { class: "primary", id: "to-now", onclick: () => this.close() }, say("toNow")),
+    );
+  }
+
+  /** After the end every move is a moment; before it, every committed turn. */
+  private get byMove(): boolean {
+    return this.page.scene?.moves != null;
+  }
+
+  private get last(): number {
+    return (this.byMove ? this.page.scene?.moves : this.page.scene?.seq) ?? 0;
+  }
+
+  toggle(): void {
+    if (this.open) this.close();
+    else void this.go(this.last);
+  }
+
+  close(): void {
+    this.stop();
+    this.open = false;
+    this.bar.hidden = true;
+    const svg = this.page.scene?.svg;
+    if (svg) this.page.board.draw(svg, false);
+    this.page.render();
+  }
+
+  private step(by: number): void {
+    this.stop();
+    void this.go(Number(this.slider.value) + by);
+  }
+
+  private toggleTimer(): void {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (Number(this.slider.value) >= this.last) this.slider.value = "0";
+    this.run();
+  }
+
+  private run(): void {
+    this.player.textContent = say("pause");
+    const next = async (): Promise<void> => {
+      const to = Number(this.slider.value) + 1;
+      await this.go(to);
+      if (to >= Math.min(this.last, this.until)) {
+        const back = this.until < Infinity;
+        this.stop();
+        if (back) this.close();
+      } else if (this.timer) this.timer = window.setTimeout(() => void next(), STEP);
+    };
+    this.timer = window.setTimeout(() => void next(), 50);
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.until = Infinity;
+    this.player.textContent = say("playOn");
+  }
+
+  /** The moment after an entry of the log. */
+  async see(seq: number): Promise<void> {
+    this.stop();
+    await this.show(`seq=${seq}`, seq);
+  }
+
+  /** What has happened since the seat's last turn, one thing after the other, and back to now. */
+  async playSince(seq: number): Promise<void> {
+    this.stop();
+    if (this.byMove) return;
+    await this.go(seq);
+    this.until = this.last;
+    this.run();
+  }
+
+  private async go(to: number): Promise<void> {
+    const moment = Math.max(0, Math.min(this.last, to));
+    await this.show(`${this.byMove ? "move" : "seq"}=${moment}`, moment);
+  }
+
+  private async show(query: string, moment: number): Promise<void> {
+    const seat = this.page.seat === null ? "" : `&seat=${this.page.seat}`;
+    const ticket = ++this.asked;
+    try {
+      const scene = await api<Scene>("GET", `/tables/${this.page.id}?${query}${seat}&svg=true&since=0`);
+      if (ticket !== this.asked) return;
+      this.open = true;
+      this.bar.hidden = false;
+      this.slider.max = String(this.last);
+      this.slider.value = String(this.byMove ? (scene.moves ?? moment) : moment);
+      this.where.textContent = `${this.slider.value} / ${this.last}`;
+      this.forker.hidden = !this.byMove;
+      if (scene.svg) this.page.board.draw(scene.svg, true);
+      this.page.render();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** A new table from here: me on the seat that I look with, bots on the others. */
+  private async fork(): Promise<void> {
+    const scene = this.page.scene;
+    if (!scene) return;
+    const mine = this.page.seat ?? 0;
+    const seats = scene.table.seats.map((seat) =>
+      seat.seat === mine ? { who: "me" } : { who: "bot", level: "player" },
+    );
+    try {
+      const keys = await api<Keys>("POST", `/tables/${this.page.id}/fork`, { move: Number(this.slider.value), seats });
+      location.assign(`/t/${keys.table}`);
+    } catch (error) {
+      failed(error);
+    }
+  }
+}
