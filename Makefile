@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format kit laws bench strengths clean
+.PHONY: help play web browser test check format kit laws bench strengths soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -43,6 +43,9 @@ bench: .venv/bench  ## measure: decisions per second of every game, and of peers
 
 strengths: .venv/dev  ## measure how strong the bots are, for docs/bots.md: hours; stopped, it goes on
 	@$(BIN)/python -m tests.strengths
+
+soak: .venv/dev  ## the live table under fire: kills, bad input, leaks at the wire, speed; about ten minutes
+	@$(BIN)/python -m tests.table.soak
 
 clean:  ## forget everything that was installed or cached here
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

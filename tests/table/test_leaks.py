@@ -1,0 +1,102 @@
+"""The secrets property at the wire: whatever a client of a seat can fetch or receive is the same, byte for byte, in a world that
+this seat cannot tell from the real one (DESIGN: secrets), and tentative turns of others leave no trace.
+"""
+
+import random
+
+import msgspec
+import pytest
+
+import sacbe
+from sacbe.core.match import Match
+from sacbe.table.keys import Access
+from sacbe.table.ledger import Opened, Seat
+from sacbe.table.live import Entry, Header, Live, written
+from sacbe.table.scene import scene
+from sacbe.table.turn import Turn, branch, play, why_not
+
+POSITIONS = 6
+"""Positions looked at a game; the long run (`make soak`) takes many more."""
+
+
+def seen_by(match: Match, seats: int, seat: int | None, turns: dict[int, Turn], chooser: random.Random) -> bytes:
+    """Everything that a client of this seat can get of a match."""
+    header = Header(match.game.id, match.game.rules, seats, dict(match.record.options), None, False, 0, 0)
+    entry = Entry(0, "start", None, written(match.moves, match), None, 0.0)
+    live = Live(0, match, (entry,), ((0, 10**6),))
+    row = {
+        **msgspec.structs.asdict(header),
+        "kind": "live",
+        "over": match.over,
+        "clock": {"kind": "turn", "seconds": 60, "level": "random"},
+        "hints": True,
+        "proposal": None,
+        "parent": None,
+        "next": None,
+        "created": 0.0,
+        "touched": 0.0,
+        "version": 0,
+    }
+    sitting = {s: Seat(s, "person", asked_at=0.0 if s in match.asked else None) for s in range(seats)}
+    opened = Opened("t", row, header, live, sitting, turns)
+    may = Access(seats=frozenset() if seat is None else frozenset({seat}), watch=seat is None)
+    parts: list[object] = [scene(opened, may, seat, lang, svg=lang == "en") for lang in ("en", "fr")]
+    if seat is not None:
+        world = branch(match, opened.turn(seat)).match
+        tried = [match.game.actions[chooser.randrange(len(match.game.actions))] for _ in range(20)]
+        parts += [why_not(world, seat, act, "en") for act in tried]
+    return msgspec.json.encode(parts)
+
+
+def check_position(match: Match, chooser: random.Random) -> int:
+    """Compare what each seat gets of a position with what it gets of a guess; how many guesses differed from the truth."""
+    differ = 0
+    for seat in [None, *range(match.seats)]:
+        guess = match.guess(seat, chooser.getrandbits(60))
+        guess._moves = list(match.moves)  # a guess begins a play of its own; at a table it stands for this one
+        differ += guess.truth() != match.truth()
+        number = chooser.random()
+        before = seen_by(match, match.seats, seat, {}, random.Random(number))
+        assert seen_by(guess, match.seats, seat, {}, random.Random(number)) == before, (match.game.id, seat)
+        for other in match.asked:
+            if other != seat and (turn := tentative(match, other, chooser)).acts:
+                assert seen_by(match, match.seats, seat, {other: turn}, random.Random(number)) == before
+    return differ
+
+
+def tentative(match: Match, seat: int, chooser: random.Random) -> Turn:
+    """Some acts of a seat that bring nothing to light."""
+    world, acts = match.copy(), list[str]()
+    while seat in world.asked and len(acts) < 3:
+        act = match.game.actions[chooser.choice(world.legal(seat))]
+        if play(world, seat, act):
+            break
+        acts.append(act)
+    return Turn(seat, tuple(acts), version=1)
+
+
+def check_probing(match: Match, chooser: random.Random) -> None:
+    """Whoever acts tentatively learns nothing by it: the world it guesses shows the same, and is final at the same acts."""
+    for seat in match.asked:
+        action = chooser.choice(match.legal(seat))
+        act, real, guess = match.game.actions[action], match.copy(), match.guess(seat, chooser.getrandbits(60))
+        final = play(real, seat, act)
+        assert play(guess, seat, act) == final, (match.game.id, act)
+        if not final:
+            assert (real.view(seat), real.asked, real.legal(seat)) == (guess.view(seat), guess.asked, guess.legal(seat))
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+def test_nothing_leaks_at_the_wire(name: str) -> None:
+    chooser = random.Random(name)
+    differ = looked = 0
+    while looked < POSITIONS:
+        match = sacbe.start(name, chooser.choice(list(sacbe.game(name).seats)), seed=chooser.getrandbits(60))
+        while not match.over and looked < POSITIONS:
+            seat = chooser.choice(match.asked)
+            if chooser.random() < 0.04:
+                differ += check_position(match, chooser)
+                check_probing(match, chooser)
+                looked += 1
+            match.play(seat, chooser.choice(match.legal(seat)))
+    assert differ
