@@ -156,6 +156,13 @@ def test_a_piece_that_is_too_much_takes_the_place_of_the_worst() -> None:
     assert disc(placed(m)) > before
 
 
+def test_materials_inside_a_ring_are_shown_twice() -> None:
+    """§6.12: a rebuild ends with a closed ring, though four of its pieces must be turned or stay for that."""
+    old = ["1 eighth silver/gold", "2 eighth silver/bronze", "3 sixth gold/stone", "4 eighth bronze/silver", "5 sixth gold/stone"]
+    m = placed(placing([*old, "6 eighth jade/bronze"], "30 sixth stone/jade", auction=30))
+    assert disc(m) == 10 + 19
+
+
 def test_nobody_pays_for_what_nobody_needs() -> None:
     """The last lot closes no ring: pearls are points."""
     m = table(2, auction=30, row=["30 sixth jade/stone"], pearls=[10, 10])

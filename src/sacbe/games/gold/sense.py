@@ -12,6 +12,7 @@ from sacbe.games.gold.sense_bids import (
     FACTS_OF,
     PURSE,
     RINGS,
+    ROOT,
     ROWS,
     fill_sheet,
     judge,
@@ -21,7 +22,7 @@ from sacbe.games.gold.sense_bids import (
     think,
     worth,
 )
-from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD, SPREAD_END
+from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD_2, SPREAD_END, SPREAD_MANY
 from sacbe.games.gold.sense_pieces import unsold
 from sacbe.games.gold.sense_prefer import prefer
 from sacbe.games.gold.state import NO_BID, PAY, State
@@ -42,7 +43,8 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         for seat in range(s.seats):
             out[seat] = rings(s, seat, supply, w)
         add_outcome(s, supply, out, w)
-    return w[SPREAD_END] + w[SPREAD] * lots_left(s) // LOTS
+    open_end = w[SPREAD_2] if s.seats == 2 else w[SPREAD_MANY]
+    return w[SPREAD_END] + open_end * ROOT[lots_left(s)] // ROOT[LOTS]
 
 
 @kernel
@@ -70,7 +72,7 @@ def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
     """What the bids promised; once they are revealed, mixed with what came of them."""
     sheet = zeros2(ROWS * MOST_SEATS + 1, COLUMNS)
     top = fill_sheet(s, judged, supply, sheet, w)
-    think(s.seats, sheet, top, w)
+    think(s.seats, judged, sheet, top, w)
     hoped = sheet[ROWS * MOST_SEATS]
     for seat in range(s.seats):
         purse = sheet[row(seat, FACTS_OF), PURSE]

@@ -14,7 +14,7 @@ from sacbe.core.sense import POINT
 from sacbe.core.state import Grid, Ints
 from sacbe.games.gold.pieces import LOTS, MOST_PEARLS, MOST_SEATS, PAIR_OF, PAIRS, PEARL
 from sacbe.games.gold.sense_base import lots_left, with_gain
-from sacbe.games.gold.sense_names import DENY, LIQUID_2, MOOD, REASON
+from sacbe.games.gold.sense_names import DENY, LIQUID_2, MOOD
 from sacbe.games.gold.sense_pieces import packed
 from sacbe.games.gold.state import BASE, BID, DRAW, NO_BID, NOBODY, PAY, PLACE, State
 
@@ -156,10 +156,14 @@ def add_up(sheet: Grid, seat: int, top: int) -> None:
 
 
 @kernel
-def think(seats: int, sheet: Grid, top: int, w: Ints) -> None:
-    """Play the auction in thought; what was bid in all rounds is what is to be expected."""
+def think(seats: int, lot: int, sheet: Grid, top: int, w: Ints) -> None:
+    """Play the auction in thought; what was bid in all rounds is what is to be expected.
+
+    Who thinks first has a say in who gives way among equals: so all take turns.
+    """
     for turn in range(1, ROUNDS + 1):
-        for seat in range(seats):
+        for place in range(seats):
+            seat = (lot + place) % seats
             judge(seats, sheet, seat, top, w)
             regret(sheet, seat, top)
             for pearls in range(highest(sheet, seat) + 1):
@@ -242,8 +246,7 @@ def promised(s: State, sheet: Grid, seat: int, top: int, lot: int, supply: int, 
     bid, stake = s.bids[lot, seat], sheet[row(seat, FACTS_OF), GAIN] + POINT
     pearls = min(bid, top)
     mixed = LOG[min(LOGS, sheet[row(seat, NOW), pearls] * LOGS // SURE)] + mood(s, seat, pearls, lot, supply)
-    reason = sheet[row(seat, PROMISE), pearls]
-    return (reason * w[REASON] + stake * w[MOOD] // 1000 * mixed) // 1000 - 2 * POINT * (bid - pearls)
+    return sheet[row(seat, PROMISE), pearls] + stake * w[MOOD] // 1000 * mixed // 1000 - 2 * POINT * (bid - pearls)
 
 
 @kernel

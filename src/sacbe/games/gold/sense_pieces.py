@@ -155,9 +155,9 @@ def fitting_faces(free_numbers: int, settled: Settled, low: int, high: int, clos
 
     Each material inside must be shown (§6.11), twice in a closed ring (§6.12).
     """
-    turned = 0
-    for inside in range(low + 1, high):
-        shown = lane(free_numbers, inside - 1) + (settled[2] >> (BITS * inside) & MOST)
+    turned, lacking = 0, 0
+    for inside in range(low + 1, high):  # what was turned for the one below is missing here
+        shown = lane(free_numbers, inside - 1) - lacking + (settled[2] >> (BITS * inside) & MOST)
         lacking = max(0, (2 if closed else 1) - shown)
         if lacking > lane(free_numbers, inside):
             return -1
