@@ -10,19 +10,20 @@ fixed size; when it is full, the tree stops growing and the search goes on.
 
 **Which option.** A node's options are weighed by PUCT: the mean share so far, and a bonus for options that the game prefers and
 that were tried less often than they could have been (an option that is rarely there is judged by the times it was). A node that
-is visited often enough gets a look one decision ahead for every option, so that the search begins where `greedy` ends.
+is visited often enough gets a look one decision ahead for every option, which counts as a preference too: the search begins where
+`greedy` ends. (It does not count as a visit: positions a decision ahead and at the end of a playout are not seen alike.)
 """
 
 from collections.abc import Callable
 from functools import cache
-from math import sqrt
+from math import exp, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.tree import CHANCES, GAIN, NODE, SHARE, SOURCE, USED, VISITS, claim, find, listen, mix, result
+from sacbe.bots.tree import CHANCES, COLUMNS, GAIN, LOOK, NODE, SHARE, SOURCE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.bind import Bound, answers, position_in
 from sacbe.core.bits import lowest
@@ -44,7 +45,9 @@ the bonus (thousandths); a node's visits before its options are looked at one by
 DEEPEST = 256
 HOPE = 0.03
 """An option that was never tried counts as this much worse than its node."""
-EVEN = 0.2
+KEEN = 0.03
+"""By how much an option must look worse, one decision ahead, to be thought of e times less."""
+EVEN = 0.1
 """The part of the bonus that all options share alike, whatever the game prefers."""
 
 
@@ -106,36 +109,41 @@ def _descent(game: Game) -> Any:
     ) -> int:  # fmt: skip
         # The number of the option; -1 minus that number if the table has no room for its edge.
         visits = stats[node, VISITS]
-        if visits == (0 if is_root else settings[SCAN]) and settings[PLAIN] == 0:
-            look_ahead(T, U, seat, w, out, n, values, gains)
-            for i in range(n):
-                key = mix(heard[seat], out[i])
-                row = find(keys, key)
-                if claim(keys, stats, row, key, heard, visits):
-                    stats[row, VISITS] += 1.0
-                    stats[row, SHARE] += values[i]
-                    stats[row, GAIN] += gains[i]
         if settings[PLAIN] == 0:
             prefer(s, seat, w, out, n, likes)
-        total = 0
+            if visits == (0 if is_root else settings[SCAN]):
+                look_ahead(T, U, seat, w, out, n, values, gains)
+                for i in range(n):
+                    key = mix(heard[seat], out[i])
+                    row = find(keys, key)
+                    if claim(keys, stats, row, key, heard, visits):
+                        stats[row, LOOK] = values[i]
+        total, best_look = 0, 0.0
         for i in range(n):
             if settings[PLAIN] != 0:
                 likes[i] = 1
             total += likes[i]
+            row = find(keys, mix(heard[seat], out[i]))
+            values[i] = stats[row, LOOK] if row >= 0 else 0.0
+            best_look = max(best_look, values[i])
+        looks = 0.0
+        for i in range(n):
+            values[i] = exp((values[i] - best_look) / KEEN) if best_look > 0.0 else 1.0
+            looks += values[i]
         mean = stats[node, SHARE] / visits if visits > 0 else 0.5
-        bonus = settings[BONUS] / 1000.0
+        bonus = settings[BONUS] / 1000.0 * sqrt(visits + 1.0)
         best, best_row, best_score = 0, -1, -1.0
         for i in range(n):
             key = mix(heard[seat], out[i])
             row = find(keys, key)
-            tried, chances, score = 0.0, visits, mean - HOPE
+            tried, rare, score = 0.0, 1.0, mean - HOPE
             if row >= 0 and keys[row] == key:
                 stats[row, CHANCES] += 1.0
-                tried, chances = stats[row, VISITS], stats[row, CHANCES]
+                tried, rare = stats[row, VISITS], sqrt(stats[row, CHANCES] / (visits + 1.0))
                 if tried > 0:
                     score = stats[row, SHARE] / tried
-            prior = (1.0 - EVEN) * likes[i] / total + EVEN / n
-            score += bonus * prior * sqrt(chances + 1.0) / (1.0 + tried)
+            prior = (1.0 - EVEN) * (0.5 * likes[i] / total + 0.5 * values[i] / looks) + EVEN / n
+            score += bonus * prior * rare / (1.0 + tried)
             if score > best_score:
                 best, best_row, best_score = i, row, score
         if not claim(keys, stats, best_row, mix(heard[seat], out[best]), heard, visits):
@@ -256,7 +264,7 @@ def _bind(game: Game) -> Bound:
         for i in range(n):
             key = mix(heard[seat], actions[i])
             row = find(keys, key)
-            for column in range(4):
+            for column in range(COLUMNS):
                 out[i, column] = stats[row, column] if row >= 0 and keys[row] == key else 0.0
         return n
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from sacbe.bots.policies import SEATS, weights_of
 from sacbe.bots.search import SETTINGS, searcher
-from sacbe.bots.tree import USED
+from sacbe.bots.tree import COLUMNS, USED
 from sacbe.core.dice import dice
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
@@ -20,8 +20,8 @@ from sacbe.core.news import Told
 
 CHUNK = 0.004
 """Seconds of search between two looks at the clock."""
-SPEND = 0.45
-"""The part of what is left of a turn's time that its next choice gets: a turn has an unknown number of choices."""
+SPEND = (0.3, 0.85)
+"""The least and the most of what is left of a turn's time that its next choice gets: a turn has an unknown number of choices."""
 LEAST = 24
 """Iterations that every choice gets, however little time is left."""
 NEVER = 1 << 40
@@ -37,10 +37,10 @@ class Style:
     """After how many ticks of the clock a playout is cut."""
     longest: int = 60
     """After how many decisions it is cut at the latest."""
-    bonus: int = 1000
+    bonus: int = 400
     scan: int = 4
     rows: int = 1 << 18
-    """Of the table: 40 bytes each."""
+    """Of the table: 48 bytes each."""
     haze: float = 0.0
     """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it."""
     plain: bool = False
@@ -82,10 +82,10 @@ class Thinker:
         self._dice = dice(self._random.getrandbits(62))
         self._stop = np.zeros(1, np.int64)
         self._keys = np.zeros(style.rows, np.int64)
-        self._stats = np.zeros((style.rows, 4))
+        self._stats = np.zeros((style.rows, COLUMNS))
         self._heard = np.zeros(SEATS + 1, np.int64)
         self._expected: list[Told] | None = None
-        self._tick, self._left, self._pace = -1, 0.0, 0.0
+        self._tick, self._left, self._choices, self._usual = -1, 0.0, 0, 2.0
 
     def choose(self, match: Match, seat: int) -> int:
         """The best option, or one near it if the bot's sight is hazy."""
@@ -109,16 +109,22 @@ class Thinker:
             self._plant()
         settings = self._settings(seat)
         if seconds is None:
-            tick = self._search.clock(match._position)
-            if tick != self._tick:
-                self._tick, self._left = tick, self.style.seconds
-            seconds = self._left * SPEND
+            seconds = self._allowance(self._search.clock(match._position))
         done = self._run(match, settings, began + seconds if self.iterations is None else None)
         spent = time.perf_counter() - began
         self._left = max(0.0, self._left - spent)
         return Advice(self._read(match, seat), done, spent)
 
     # -- inside
+
+    def _allowance(self, tick: int) -> float:
+        """The time for the next choice. How many a turn has is learned as the match goes on."""
+        if tick != self._tick:
+            self._usual += 0.2 * (self._choices - self._usual) if self._choices else 0.0
+            self._tick, self._left, self._choices = tick, self.style.seconds, 0
+        part = 1 / max(1.0, self._usual - self._choices)
+        self._choices += 1
+        return self._left * min(max(part, SPEND[0]), SPEND[1])
 
     def _settings(self, seat: int) -> Buffer:
         style = self.style
@@ -160,11 +166,11 @@ class Thinker:
 
     def _read(self, match: Match, seat: int) -> tuple[Opinion, ...]:
         actions = np.empty(len(self.game.acts), np.int64)
-        rows = np.empty((len(self.game.acts), 4))
+        rows = np.empty((len(self.game.acts), COLUMNS))
         n = self._search.read(match._position, seat, self._heard, self._keys, self._stats, actions, rows)
         found = [
             Opinion(action, int(visits), share / max(visits, 1.0), gain / max(visits, 1.0))
-            for action, (visits, _, share, gain) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
+            for action, (visits, _, share, gain, _) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
         ]
         return tuple(sorted(found, key=lambda option: (-option.visits, -option.share, option.action)))
 
