@@ -108,7 +108,13 @@ class Made:
 @contextmanager
 def open_house(folder: Path, **settings: Any) -> Iterator[House]:
     """A server in a thread of this process, until the end of the block."""
-    usual: dict[str, Any] = {"db": sqlite_url(folder / "tables.db"), "games": ("yaxha", "gold"), "rate": 0, "thinkers": 1}
+    usual: dict[str, Any] = {
+        "db": sqlite_url(folder / "tables.db"),
+        "games": ("yaxha", "gold"),
+        "rate": 0,
+        "thinkers": 1,
+        "teach": False,
+    }
     server = Server(Settings(**usual | settings))
     runner = uvicorn.Server(uvicorn.Config(application(server), port=0, log_level="warning", timeout_graceful_shutdown=2))
     thread = threading.Thread(target=runner.run)

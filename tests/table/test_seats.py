@@ -121,7 +121,7 @@ def test_cardboard_beside_the_screen(house: House) -> None:
     assert "initiative 2" in [option["act"] for option in now["nature"]["options"]]
     assert table.look()["nature"] is None, "who only watches types nothing"
     typed = Typist(table)
-    typed.until(lambda now: now["question"])
+    typed.until(lambda now: now["asked"] == [0])
     table.move(0, "card 1", confirm=True)
     end = typed.until(lambda now: now["view"]["round"] == 2)
     assert end["table"]["by_hand"]

@@ -117,7 +117,6 @@ def application(server: Server) -> Litestar:
         ],
         dependencies={"server": Provide(lambda: server, sync_to_thread=False)},
         lifespan=[lambda _: server.running()],
-        plugins=[server.channels],
         middleware=[metrics.middleware, *limits, DefineMiddleware(ForgeryGuard, config=server.csrf)],
         compression_config=CompressionConfig("gzip", minimum_size=1000, exclude=["/events$"]),
         exception_handlers={

@@ -1,19 +1,19 @@
 """The bell: whoever follows a table is woken when it has changed, on this process or on another.
 
-The bus carries a table's id and nothing else: it can leak nothing. It may also lose a message or be away for a while; then a
-look at the database every few seconds finds what it did not tell.
+The bus carries ids of tables and nothing else: it can leak nothing. It may also lose a message or be away for a while; then a
+look at the database every few seconds finds what it did not tell. Litestar's backends are used without their plugin, which
+neither comes back after a lost connection nor says so.
 """
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from sqlalchemy import Connection, Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,19 +24,18 @@ from sacbe.table.store import Store
 CHANNEL = "sacbe_tables"
 LOOK = 5.0
 """Seconds between two looks at the database."""
+PAUSE = 1.0
+"""Seconds before a bus that has failed is tried again."""
+AT_ONCE = 400
+"""How many ids fit into a message: PostgreSQL takes 8,000 bytes."""
+log = logging.getLogger("sacbe.table")
 
 
-def bus(url: str) -> ChannelsPlugin:
+def bus(url: str) -> ChannelsBackend | None:
     """The bus by its URL; none: there is only this process."""
-    return ChannelsPlugin(
-        _backend(url), channels=[CHANNEL], subscriber_max_backlog=10_000, subscriber_backlog_strategy="dropleft"
-    )
-
-
-def _backend(url: str) -> ChannelsBackend:
     scheme = url.partition(":")[0]
     if not url:
-        return MemoryChannelsBackend()
+        return None
     if scheme in ("redis", "rediss", "valkey"):
         from litestar.channels.backends.redis import RedisChannelsPubSubBackend
         from redis.asyncio import Redis
@@ -56,17 +55,21 @@ def _rows(query: Select[Any], connection: Connection) -> list[tuple[str, int, in
 class Bell:
     """Wakes those who wait for a table."""
 
-    def __init__(self, channels: ChannelsPlugin, store: Store) -> None:
-        self._channels, self._store = channels, store
+    def __init__(self, url: str, store: Store) -> None:
+        self._backend, self._store = bus(url), store
         self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
         self._seen: dict[str, tuple[int, int]] = {}
+        self._to_tell: set[str] = set()
+        self._news = asyncio.Event()
         self.on_any: Callable[[], None] = lambda: None
         """Called at every ring: bots may have work."""
 
     def ring(self, table: str) -> None:
         """Tell all processes that a table has changed. Those who wait here are woken at once, bus or no bus."""
         self._wake(table)
-        self._channels.publish(table, [CHANNEL])
+        if self._backend is not None:
+            self._to_tell.add(table)
+            self._news.set()
 
     @contextmanager
     def follow(self, table: str) -> Iterator[asyncio.Event]:
@@ -91,14 +94,37 @@ class Bell:
             event.set()
         self.on_any()
 
-    async def listen(self) -> None:
-        """Hear the bus, for ever."""
+    async def run(self) -> None:
+        """Hear and tell, for ever; a bus that fails is tried again and again."""
+        while (backend := self._backend) is not None:
+            tasks: list[asyncio.Task[None]] = []
+            try:
+                await backend.on_startup()
+                await backend.subscribe([CHANNEL])
+                tasks = [asyncio.create_task(self._hear(backend)), asyncio.create_task(self._tell(backend))]
+                await asyncio.gather(*tasks)
+            except Exception as error:  # whatever a driver raises: the tables go on without the bus
+                log.warning("the bus: %s", error)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                with suppress(Exception):
+                    await backend.on_shutdown()
+            await asyncio.sleep(PAUSE)
+
+    async def _hear(self, backend: ChannelsBackend) -> None:
+        async for _, message in backend.stream_events():
+            for table in message.decode().split():
+                self._wake(table)
+
+    async def _tell(self, backend: ChannelsBackend) -> None:
         while True:
-            with suppress(OSError, RuntimeError):
-                async with self._channels.start_subscription([CHANNEL]) as subscriber:
-                    async for message in subscriber.iter_events():
-                        self._wake(message.decode())
-            await asyncio.sleep(1)
+            await self._news.wait()
+            self._news.clear()
+            while self._to_tell:
+                some = list(self._to_tell)[:AT_ONCE]
+                await backend.publish(" ".join(some).encode(), [CHANNEL])
+                self._to_tell.difference_update(some)
 
     async def look(self) -> None:
         """Look at the database now and then, for ever."""

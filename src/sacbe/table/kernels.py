@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import sacbe
+from sacbe import bots
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.table.refusal import Refused
@@ -24,11 +25,13 @@ class Kernels:
         self._thread = ThreadPoolExecutor(1, "compile")
         self._ready: dict[str, asyncio.Future[Game]] = {}
 
-    def start(self, tell: Callable[[], None] = lambda: None) -> None:
-        """Begin to compile; `tell` is called when all is done."""
+    def start(self, tell: Callable[[], None], *, teach: bool) -> None:
+        """Begin to compile; `tell` is called when all games are ready. With `teach` the bots are made ready after them."""
         loop = asyncio.get_running_loop()
         self._ready = {name: loop.run_in_executor(self._thread, _compile, name) for name in self.names}
-        asyncio.gather(*self._ready.values()).add_done_callback(lambda _: tell())
+        asyncio.gather(*self._ready.values()).add_done_callback(lambda whole: None if whole.cancelled() else tell())
+        for name in self.names if teach else ():
+            loop.run_in_executor(self._thread, _teach, name)
 
     def stop(self) -> None:
         """Compile nothing more."""
@@ -51,6 +54,11 @@ class Kernels:
             return await asyncio.wait_for(asyncio.shield(self._ready[name]), PATIENCE)
         except TimeoutError:
             raise Refused("compiling", game=name) from None
+
+
+def _teach(name: str) -> None:
+    """Compile what the bots of a game think with, too: after all games can be played."""
+    bots.find(sacbe.game(name), bots.LEVELS[-1])
 
 
 def _compile(name: str) -> Game:

@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from contextlib import suppress
 
@@ -64,3 +65,7 @@ def serve(settings: Settings, lang: str, browser: bool) -> None:
     with suppress(KeyboardInterrupt):
         Quiet(config, server, lang, browser).run()
     print(text(lang, "serve.closed"), flush=True)
+    if threading.active_count() > 1:
+        # Something is still being compiled, or thought: that cannot be stopped, and nobody needs it any more.
+        sys.stderr.flush()
+        os._exit(0)

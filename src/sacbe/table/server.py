@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sacbe.core.record import commitment
 from sacbe.table import schema, wire
-from sacbe.table.bell import Bell, bus
+from sacbe.table.bell import Bell
 from sacbe.table.kernels import Kernels
 from sacbe.table.keys import Access, hashed, new_key
 from sacbe.table.ledger import Opened, access_to, open_table, tables_of
@@ -38,10 +38,9 @@ class Server:
     def __init__(self, settings: Settings, told: Callable[[], None] = lambda: None) -> None:
         self.settings = settings
         self.store, self.shelf = Store(settings.database), Shelf()
-        self.channels = bus(settings.bus)
         self.kernels = Kernels(settings.games)
         self.player, self.host = Player(self.shelf), Host(self.shelf)
-        self.bell = Bell(self.channels, self.store)
+        self.bell = Bell(settings.bus, self.store)
         self.worker = Worker(self.store, self.shelf, self.player, self.bell, self.kernels, settings.thinkers)
         self.bell.on_any = self.worker.wake
         self.csrf = CSRFConfig(
@@ -59,10 +58,10 @@ class Server:
         """Everything that goes on beside the requests."""
         await self.store.open()
         self.csrf.secret = await self.store.write(self._secret)
-        self.kernels.start(self._told)
+        self.kernels.start(self._told, teach=self.settings.teach)
         tasks = [
             asyncio.create_task(loop)
-            for loop in (self.bell.listen(), self.bell.look(), self.worker.run(), self.worker.renew(), self._sweep())
+            for loop in (self.bell.run(), self.bell.look(), self.worker.run(), self.worker.renew(), self._sweep())
         ]
         try:
             yield

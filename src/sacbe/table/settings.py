@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many bots think at the same time."""
     secure: bool = False
     """Whether people come by HTTPS only: cookies are then never sent without it."""
+    teach: bool = True
+    """Whether what the bots think with is compiled before somebody asks for one."""
     largest: int = 1200 * KILOBYTE
     """The largest body of a request: a record of the longest kind fits."""
     longest_message: int = 32 * KILOBYTE

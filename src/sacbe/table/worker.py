@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sacbe import bots
 from sacbe.bots import Bot
+from sacbe.bots.thinker import Thinker
 from sacbe.core.match import Match
 from sacbe.table import schema
 from sacbe.table.bell import Bell
@@ -32,7 +33,10 @@ LEASE = 6.0
 """Seconds after which somebody else may take a job whose owner has fallen silent."""
 LOOK = 1.0
 """Seconds between two looks for jobs that nobody rang for: deadlines, and leases that have ended."""
-MINDS = 200
+PAUSE = 0.5
+"""Seconds before a job that went wrong is tried again."""
+MINDS = 24
+"""How many bots are kept as they are: the strongest think in 50 megabytes each."""
 log = logging.getLogger("sacbe.table")
 
 
@@ -94,6 +98,9 @@ class Worker:
         """Think about nothing new. What is being thought is not waited for: its lease ends, and it is thought again."""
         for task in self._running:
             task.cancel()
+        for mind in self._minds.values():
+            if isinstance(mind, Thinker):
+                mind.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _take(self) -> bool:
@@ -133,17 +140,34 @@ class Worker:
         return bool(claim.rowcount)
 
     async def _work(self, job: Job) -> None:
+        """Do a job. Whatever goes wrong, it is given back: a lease that is renewed for nobody would hold the table up."""
+        done = False
         try:
-            query = select(schema.tables.c.game).where(schema.tables.c.id == job.table)
-            await self._kernels.game(str(await self._store.read(lambda connection: connection.execute(query).scalar())))
-            opened = await self._store.read(lambda connection: open_table(connection, self._shelf, job.table))
-            if opened.seq != job.seq or job.seat not in opened.live.match.asked:
-                return
-            acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, job.seat)
-            if await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep):
-                self._bell.ring(job.table)
+            done = await self._do(job)
         except (Refused, IntegrityError) as refused:
             log.info("%s: %s; it is taken up again", job, refused)
+        finally:
+            if not done:
+                with suppress(SQLAlchemyError, OSError, RuntimeError):
+                    await self._store.write(partial(self._give_back, job))
+
+    def _give_back(self, job: Job, connection: Connection) -> None:
+        columns = schema.jobs.c
+        mine = (columns.table_id == job.table) & (columns.seat == job.seat) & (columns.owner == self._owner)
+        connection.execute(update(schema.jobs).where(mine).values(owner=None, until=0.0, due=time.time() + PAUSE))
+
+    async def _do(self, job: Job) -> bool:
+        """Decide and commit a turn; whether that was done."""
+        query = select(schema.tables.c.game).where(schema.tables.c.id == job.table)
+        await self._kernels.game(str(await self._store.read(lambda connection: connection.execute(query).scalar())))
+        opened = await self._store.read(lambda connection: open_table(connection, self._shelf, job.table))
+        if opened.seq != job.seq or job.seat not in opened.live.match.asked:
+            return False
+        acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, job.seat)
+        done = await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep)
+        if done:
+            self._bell.ring(job.table)
+        return done
 
     def _finish(self, connection: Connection, job: Job, acts: list[str]) -> Opened | None:
         opened = open_table(connection, self._shelf, job.table, lock=True)

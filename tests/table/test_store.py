@@ -1,0 +1,116 @@
+"""What is stored: migrations, entries that only grow, jobs with leases, and what is forgotten."""
+
+import asyncio
+import random
+import threading
+import time
+from pathlib import Path
+
+import msgspec
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, insert, select, update
+
+import sacbe
+from sacbe.table import schema, wire, worker
+from sacbe.table.live import Shelf, grow
+from sacbe.table.seating import Host, plan_new
+from sacbe.table.store import Store
+from sacbe.table.turn import Turn, rebase
+from tests.table.house import House, open_house
+
+
+def test_migrations_make_the_schema(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    asyncio.run(store.open())
+    asyncio.run(store.open())
+
+    def differences(connection: Connection) -> object:
+        return compare_metadata(MigrationContext.configure(connection), schema.metadata)
+
+    assert asyncio.run(store.read(differences)) == []
+    store.close()
+
+
+def test_several_servers_may_start_at_once(tmp_path: Path) -> None:
+    stores = [Store(f"sqlite:///{tmp_path / 'x.db'}") for _ in range(4)]
+    failed: list[BaseException] = []
+
+    def start(store: Store) -> None:
+        try:
+            asyncio.run(store.open())
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=start, args=[store]) for store in stores]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for store in stores:
+        store.close()
+    assert failed == []
+
+
+def test_a_match_is_what_its_entries_say(house: House) -> None:
+    table = house.make("gold", "me", "me", "random")
+    table.play_on(random.Random(8), 25)
+    live = house.server.shelf.get(table.id)
+    assert live is not None
+
+    async def again() -> object:
+        from sacbe.table.ledger import open_table
+
+        return await house.server.store.read(lambda connection: open_table(connection, Shelf(), table.id))
+
+    opened = asyncio.run(again())
+    fresh = opened.live  # type: ignore[attr-defined]
+    step = grow(opened.header, fresh, msgspec.structs.replace(fresh.entries[-1], seq=fresh.seq + 1, lines=()))  # type: ignore[attr-defined]
+    assert fresh.match.truth() == live.match.truth() == step.match.truth()
+    assert fresh.path == live.path
+    assert [line for _, line in fresh.match.told(0)] == live.match.log(0)
+
+
+def test_a_dead_workers_job_is_taken_over(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        table = house.make("yaxha", "me", "me")
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    with engine.begin() as connection:
+        connection.execute(update(schema.seats).where(schema.seats.c.seat == 1).values(kind="bot", level="random"))
+        lease = {"owner": "somebody who died", "until": time.time() + 1.0}
+        connection.execute(insert(schema.jobs).values(table_id=table.id, seat=1, seq=0, due=time.time(), **lease))
+    engine.dispose()
+    with open_house(tmp_path) as house:
+        table.house = house
+        assert table.look()["seq"] == 0
+        until = time.monotonic() + 10 * worker.LEASE
+        while table.look()["seq"] == 0:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert table.look()["asked"] == [0]
+
+
+def test_old_tables_are_forgotten(tmp_path: Path) -> None:
+    store, host = Store(f"sqlite:///{tmp_path / 'x.db'}"), Host(Shelf())
+    plan = plan_new(wire.NewTable(game="yaxha", seats=[wire.SeatWish(who="me"), wire.SeatWish(who="me")]))
+
+    def work(connection: Connection) -> tuple[int, int, int]:
+        old, new = host.make(connection, plan, None, ""), host.make(connection, plan, None, "")
+        ten_days = schema.tables.c.touched - 10 * 86400
+        connection.execute(update(schema.tables).where(schema.tables.c.id == old.table).values(touched=ten_days))
+        gone = host.sweep(connection, 9)
+        left = connection.execute(select(schema.entries.c.table_id)).scalars().all()
+        return gone, len(left), left.count(new.table)
+
+    asyncio.run(store.open())
+    assert asyncio.run(store.write(work)) == (1, 1, 1)
+    store.close()
+
+
+def test_a_turn_upon_moves_that_make_it_impossible_is_dropped() -> None:
+    match = sacbe.start("yaxha", 2, seed=1)
+    turn = Turn(0, ("card 1",))
+    assert rebase(match, turn) is turn
+    match.play(0, "card 2")
+    moved = rebase(match, turn)
+    assert (moved.acts, moved.redo, moved.notice, moved.version) == ((), (), "dropped", 1)
