@@ -2,7 +2,9 @@
 this seat cannot tell from the real one (DESIGN: secrets), and tentative turns of others leave no trace.
 """
 
+import json
 import random
+import re
 
 import msgspec
 import pytest
@@ -14,6 +16,7 @@ from sacbe.table.ledger import Opened, Seat
 from sacbe.table.live import Entry, Header, Live, written
 from sacbe.table.scene import scene
 from sacbe.table.turn import Turn, branch, play, why_not
+from tests.table.house import House, Made
 
 POSITIONS = 6
 """Positions looked at a game; the long run (`make soak`) takes many more."""
@@ -100,3 +103,36 @@ def test_nothing_leaks_at_the_wire(name: str) -> None:
                 looked += 1
             match.play(seat, chooser.choice(match.legal(seat)))
     assert differ
+
+
+# -- over the wire itself
+
+
+def everything(table: Made, seat: int | None) -> str:
+    """All that a client of this seat can fetch or receive, without what is random in every table: ids, hashes, times."""
+    key, house = table.key(seat), table.house
+    query = "" if seat is None else f"seat={seat}&"
+    got = [table.look(seat, svg="true"), *(table.look(seat, seq=seq, svg="true") for seq in (0, 1))]
+    parts = [json.dumps(scene) for scene in got]
+    for path in (f"board.svg?{query}", f"record?{query}", f"why?{query}act=card 1", f"events?{query}since=99&seat=8"):
+        answer = house.http.get(f"/api/tables/{table.id}/{path}", headers={"Authorization": f"Bearer {key}"})
+        parts.append(f"{answer.status_code} {sorted(answer.headers)} {answer.headers['content-length']} {answer.text}")
+    with house.socket(table.id, keys=[key], seat=seat, svg=True) as socket:
+        parts.append(str(socket.recv(timeout=20)))
+    text = "\n".join(parts).replace(table.id, "TABLE").replace(str(got[0]["table"]["commit"]), "COMMIT")
+    return re.sub(r'"(at|created|touched)": ?[\d.]+', r'"\1":0', text)
+
+
+@pytest.mark.parametrize("tentative", [False, True])
+def test_a_secret_choice_leaves_no_trace(house: House, tentative: bool) -> None:
+    """Two tables that differ in what seat 0 has chosen in secret (or only thinks of) are the same to everybody else."""
+    position = sacbe.start("yaxha", 3, seed=4).truth()
+    tables = [house.make("yaxha", "me", "me", "me", position=position) for _ in range(2)]
+    for table, card in zip(tables, ("card 1", "card 3"), strict=True):
+        table.move(1, "card 2", confirm=True)
+        table.move(0, card, confirm=not tentative)
+    if tentative:  # in the one table somebody thinks of something, in the other of nothing
+        tables[1].move(0, do="restart")
+    assert everything(tables[0], 0) != everything(tables[1], 0)
+    for seat in (None, 1, 2):
+        assert everything(tables[0], seat) == everything(tables[1], seat)
