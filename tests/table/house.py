@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+import sacbe
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings, sqlite_url
@@ -115,6 +116,8 @@ def open_house(folder: Path, **settings: Any) -> Iterator[House]:
         "thinkers": 1,
         "teach": False,
     }
+    for name in (usual | settings)["games"]:
+        _ = sacbe.game(name).kernel  # on a new machine that takes a while, and no test waits for it
     server = Server(Settings(**usual | settings))
     runner = uvicorn.Server(uvicorn.Config(application(server), port=0, log_level="warning", timeout_graceful_shutdown=2))
     thread = threading.Thread(target=runner.run)

@@ -15,6 +15,8 @@ import httpx
 from tests.table.house import Json
 
 PATIENCE = 90.0
+COLD_START = 300.0
+"""On a new machine the games are compiled first."""
 
 
 class Victim:
@@ -31,13 +33,14 @@ class Victim:
 
     def start(self) -> None:
         self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, env={**os.environ, "SACBE_QUIET": "1"})
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + COLD_START
         while time.monotonic() < until:
             try:
-                if httpx.get(f"{self.url}/health", trust_env=False, timeout=5).status_code == 200:
+                if all(httpx.get(f"{self.url}/health", trust_env=False, timeout=5).json()["games"].values()):
                     return
             except httpx.TransportError:
-                time.sleep(0.05)
+                pass
+            time.sleep(0.05)
         raise AssertionError("the server does not start")
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:

@@ -1,10 +1,12 @@
 """Who gets in: strangers and watchers can do nothing, forged requests fail, and no page runs anybody's script."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
+from websockets.sync.client import connect
 
 from sacbe.core.catalogue import _load
 from sacbe.table.keys import access, hashed, new_key
@@ -68,6 +70,18 @@ def test_a_cookie_needs_its_twin(house: House) -> None:
         assert [line["id"] for line in browser.get("/api/me/tables").json()] == [table["table"]]
         assert browser.delete("/api/me", headers={"x-sacbe-csrf": browser.cookies["sacbe_csrf"]}).status_code == 204
         assert browser.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize(("origin", "hears"), [("http://evil.example", "refused"), ("http://127.0.0.1:{port}", "scene")])
+def test_a_foreign_page_cannot_use_the_cookie(house: House, origin: str, hears: str) -> None:
+    """Browsers send cookies with every WebSocket, whoever opens it."""
+    me = house.post("/me", name="x")["key"]
+    table = house.make("yaxha", "me", "me", key=me)
+    headers = {"Cookie": f"sacbe_me={me}", "Origin": origin.format(port=house.port)}
+    url = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/live"
+    with connect(url, additional_headers=headers, proxy=None, close_timeout=1) as socket:
+        socket.send(json.dumps({"seat": 0}))
+        assert json.loads(socket.recv(timeout=20))["type"] == hears
 
 
 def test_headers_forbid_foreign_scripts(house: House) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.table import wire
 from sacbe.table.keys import Access
@@ -22,7 +23,8 @@ GREETING = 10.0
 """Seconds in which a client must say hello."""
 BURST, PER_SECOND = 60.0, 20.0
 """How many messages a client may send at once, and in the long run."""
-BAD_HELLO, REFUSED, TOO_FAST, CLOSING = 4400, 4404, 4429, 1001
+BAD_HELLO, REFUSED, TOO_FAST, CLOSING, LATER = 4400, 4404, 4429, 1001, 1013
+"""Why a WebSocket is closed."""
 
 
 async def scenes(server: Server, table: str, hashes: Sequence[str], hello: wire.Hello) -> AsyncIterator[wire.Scene]:
@@ -86,10 +88,12 @@ class Session:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        if error is not None and not isinstance(error, WebSocketDisconnect | Refused):
+        if error is not None and not isinstance(error, WebSocketDisconnect | Refused | SQLAlchemyError):
             raise error
         with suppress(WebSocketDisconnect, RuntimeError):
-            if isinstance(error, Refused):
+            if isinstance(error, SQLAlchemyError):
+                await self.close(LATER, Refused("busy"), hello.lang)
+            elif isinstance(error, Refused):
                 await self.close(REFUSED, error, hello.lang)
             elif error is None:
                 code = CLOSING if self._server.closing else TOO_FAST
@@ -128,7 +132,8 @@ class Session:
                 lambda connection, opened, may: self._server.player.move(connection, opened, may, move, lang),
                 lambda opened, may: opened.seq,
             )
-        except Refused as refused:
+        except (Refused, SQLAlchemyError) as error:
+            refused = error if isinstance(error, Refused) else Refused("busy")
             await self.say(wire.Failed(move.id, refused.code, refused.message(lang), refused.rule(lang)))
         else:
             await self.say(wire.Done(move.id, seq))

@@ -113,7 +113,7 @@ def grow(header: Header, live: Live, entry: Entry) -> Live:
 class Shelf:
     """The matches that were used last."""
 
-    def __init__(self, most: int = 2000) -> None:
+    def __init__(self, most: int = 600) -> None:
         self._most = most
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
