@@ -92,10 +92,10 @@ def test_doubt_shrinks_as_the_match_goes_on() -> None:
 
 @pytest.mark.parametrize("how", [GREEDY, PREFER])
 def test_both_policies_beat_random_play(how: int) -> None:
-    """Whoever looks at what things bring wins, and makes some points."""
+    """Whoever looks at what things bring wins, and makes as many points as people do."""
     won, points = duels(how, RANDOM, 60)
     assert won > 0.95
-    assert points > 35
+    assert points > 55
 
 
 # -- judgements
