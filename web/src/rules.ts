@@ -45,7 +45,7 @@ export function rulesView(book: Rulebook, section: string | null): HTMLElement {
     show("rules");
     find.value = "";
     search(rules, "");
-    const found = rules.querySelector<HTMLElement>(`[id="s${CSS.escape(wanted).replace(/\\/g, "")}"]`);
+    const found = /^[\d.]+$/.test(wanted) ? rules.querySelector<HTMLElement>(`[id="s${wanted}"]`) : null;
     if (!found) return;
     for (const old of rules.querySelectorAll(".meant")) old.classList.remove("meant");
     found.classList.add("meant");
@@ -63,7 +63,7 @@ export function rulesView(book: Rulebook, section: string | null): HTMLElement {
   });
   show("howto");
   if (section) goTo(section);
-  for (const table of view.querySelectorAll("table")) {
+  for (const table of view.querySelectorAll("table, pre")) {
     const frame = h("div", { class: "wide", tabindex: 0, role: "group" });
     table.replaceWith(frame);
     frame.append(table);

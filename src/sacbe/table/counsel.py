@@ -48,11 +48,14 @@ def _acts_at(match: Match, seat: int, place: str) -> Iterable[str]:
 
 
 def preview(opened: Opened, seat: int, act: str, lang: str) -> wire.Preview:
-    """What an act would change, played out in a world that its seat cannot tell from the true one."""
+    """What an act would change, played out in a world that its seat cannot tell from the true one; nothing if it is not legal.
+
+    (It is asked for while people hover: that the table has moved on meanwhile is no error.)
+    """
     match = branch(opened.live.match, opened.turn(seat)).match.guess(seat, WORLD)
     try:
         if match.why(seat, act, lang):
-            raise Refused("illegal", why=match.why(seat, act, lang))
+            return wire.Preview(False, [], [])
     except Unreadable:
         raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
     before, told = match.svg(seat, lang), len(match.told(seat, lang))
@@ -87,7 +90,7 @@ def hints(opened: Opened, seat: int, lang: str) -> list[wire.Hint]:
     if seat not in match.asked:
         raise Refused("not_asked")
     with _thinking:
-        advice = Thinker(match.game, style("expert", 1.0)).think(match.guess(seat, WORLD), seat, HINT_SECONDS)
+        advice = Thinker(match.game, style(match.game, "expert")).think(match.guess(seat, WORLD), seat, HINT_SECONDS)
     actions, say = match.game.actions, match.game.say
     return [
         wire.Hint(actions[told.action], say(told.action, lang), round(float(told.share), 3), round(float(told.points), 1))

@@ -18,8 +18,6 @@ export class Board {
   private readonly sheet = h("div", { class: "sheet-of-board" });
   private readonly scroll: HTMLElement;
   private zoom = 0;
-  private glows: Glow[] = [];
-  private chosen: string[] = [];
 
   constructor(
     private readonly onPlace: (place: string, at: DOMRect) => void,
@@ -48,9 +46,9 @@ export class Board {
     );
     this.sheet.addEventListener("click", (event) => this.click(event));
     this.sheet.addEventListener("keydown", (event) => this.key(event));
-    this.sheet.addEventListener("pointerover", (event) => this.onShow(this.placeAt(event)));
+    this.sheet.addEventListener("pointerover", (event) => this.onShow(glowing(event.target as Element)));
     this.sheet.addEventListener("pointerleave", () => this.onShow(null));
-    this.sheet.addEventListener("focusin", (event) => this.onShow(this.glowing(event.target as Element)));
+    this.sheet.addEventListener("focusin", (event) => this.onShow(glowing(event.target as Element)));
     if (matchMedia("(max-width: 700px)").matches) this.resize(2);
   }
 
@@ -71,7 +69,6 @@ export class Board {
     fresh.removeAttribute("width");
     fresh.removeAttribute("height");
     const old = this.svg;
-    this.clearGlows();
     if (!old || old.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.sheet.replaceChildren(fresh);
       return;
@@ -81,41 +78,32 @@ export class Board {
     if (before && this.svg) slide(this.svg, before);
   }
 
-  private clearGlows(): void {
-    this.svg?.querySelector("#glows")?.remove();
-    for (const { place } of this.glows) {
-      const element = this.find(place);
-      for (const name of ["tabindex", "role", "aria-label", "data-glow"]) element?.removeAttribute(name);
-    }
-    this.glows = [];
-  }
-
   private find(place: string): SVGGraphicsElement | null {
-    return this.svg?.querySelector<SVGGraphicsElement>(`[id="${CSS.escape(place).replace(/\\/g, "")}"]`) ?? null;
+    return this.svg?.querySelector<SVGGraphicsElement>(`[id="${place.replaceAll('"', "")}"]`) ?? null;
   }
 
-  /** Let places glow: those that can be chosen, and those that are. */
+  /** Let places glow: those that can be chosen, and those that are. The rings lie on top, the smallest uppermost. */
   glow(glows: Glow[], chosen: string[]): void {
     const svg = this.svg;
-    if (!svg) return;
-    this.clearGlows();
-    this.glows = glows;
-    this.chosen = chosen;
-    const layer = s("g", { id: "glows", "aria-hidden": "true" });
-    const base = svg.getScreenCTM()?.inverse();
-    for (const { place, label } of glows) {
+    const base = svg?.getScreenCTM()?.inverse();
+    if (!svg || !base) return;
+    const focused = this.sheet.contains(document.activeElement) ? glowing(document.activeElement) : null;
+    svg.querySelector("#glows")?.remove();
+    const layer = s("g", { id: "glows" });
+    const found = glows.flatMap(({ place, label }) => {
       const element = this.find(place);
-      if (!element || !base) continue;
-      element.setAttribute("tabindex", "0");
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", label);
-      element.setAttribute("data-glow", "");
+      return element ? [{ place, label, element, box: element.getBoundingClientRect() }] : [];
+    });
+    found.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+    for (const { place, label, element } of found) {
       const ring = outline(element, base);
-      ring.setAttribute("data-of", place);
-      ring.setAttribute("class", chosen.includes(place) ? "ring chosen" : "ring");
+      const look = chosen.includes(place) ? "ring chosen" : "ring";
+      const more = { class: look, tabindex: "0", role: "button", "aria-label": label, "data-glow": place };
+      for (const [name, value] of Object.entries(more)) ring.setAttribute(name, value);
       layer.append(ring);
     }
     svg.append(layer);
+    if (focused !== null) this.focus(focused);
   }
 
   /** Mark what an option would change. */
@@ -133,21 +121,8 @@ export class Board {
     svg.append(layer);
   }
 
-  private glowing(element: Element): string | null {
-    return element.closest("[data-glow]")?.id ?? null;
-  }
-
-  /** The place under the pointer that glows, through whatever lies upon it. */
-  private placeAt(event: MouseEvent): string | null {
-    for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const found = this.sheet.contains(element) ? this.glowing(element) : null;
-      if (found) return found;
-    }
-    return null;
-  }
-
   private click(event: MouseEvent): void {
-    const place = this.placeAt(event);
+    const place = glowing(event.target as Element);
     if (place) {
       this.onPlace(place, new DOMRect(event.clientX, event.clientY, 0, 0));
       return;
@@ -158,22 +133,22 @@ export class Board {
 
   private key(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== " ") return;
-    const place = this.glowing(event.target as Element);
+    const place = glowing(event.target as Element);
     if (!place) return;
     event.preventDefault();
     this.onPlace(place, (event.target as Element).getBoundingClientRect());
   }
 
-  /** Bring a place into sight, and the keyboard to it. */
+  /** Bring the keyboard to a place that glows, or to another one if it glows no more. */
   focus(place: string): void {
-    const element = this.find(place);
-    element?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    element?.focus({ preventScroll: true });
+    const rings = [...this.sheet.querySelectorAll<SVGElement>(".ring")];
+    (rings.find((ring) => ring.dataset["glow"] === place) ?? rings[0])?.focus({ preventScroll: true });
   }
+}
 
-  get isChosen(): boolean {
-    return this.chosen.length > 0;
-  }
+/** The place whose ring this is. */
+function glowing(element: Element | null): string | null {
+  return element?.closest<SVGElement>("[data-glow]")?.dataset["glow"] ?? null;
 }
 
 /** A ring round a place: its own shape if it has one that fills it, else its box. */

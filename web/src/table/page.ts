@@ -23,6 +23,13 @@ import { Wire, type Connection } from "./socket";
 const PREVIEW_AFTER = 220;
 const PAUSE = 550;
 
+interface Move {
+  do: string;
+  acts?: string[];
+  seat?: number;
+  confirm?: boolean;
+}
+
 export class TablePage {
   scene: Scene | null = null;
   seat: number | null = null;
@@ -41,6 +48,9 @@ export class TablePage {
   private chatVersion = -1;
   private previewTimer = 0;
   private filter = "";
+  private sent: Move | null = null;
+  private sentAt = -1;
+  private again: Move | null = null;
   private tab: "log" | "chat" = "log";
   private readonly asked = h("div", { class: "ask", id: "ask" });
   private readonly choices = h("section", { class: "sheet choices", id: "choices", "aria-label": say("yourOptions") });
@@ -139,6 +149,7 @@ export class TablePage {
 
   private arrive(scene: Scene): void {
     this.queue.push(scene);
+    this.sendAgain();
     const mine = !this.scene || scene.seq === this.scene.seq || scene.events.every((event) => event.seat === this.seat);
     if (mine || calm() || document.hidden) {
       while (this.queue.length) this.show(this.queue.shift() as Scene);
@@ -306,16 +317,33 @@ export class TablePage {
     this.send({ do: "act", acts: [act] });
   }
 
-  send(move: { do: string; acts?: string[]; seat?: number; confirm?: boolean }): void {
+  send(move: Move): void {
     const scene = this.scene;
     if (!scene || this.seat === null) return;
     closeMenu();
     this.preview(null);
+    this.sent = move;
+    this.sentAt = scene.seq;
     if (!this.wire?.send({ seat: this.seat, seq: scene.seq, ...move })) toast(say("lost"));
   }
 
   private refused(failed: Failed): void {
-    toast(failed.message, this.ruleLink(failed.rule));
+    if (failed.error === "stale" && this.sent) {
+      this.again = this.sent; // somebody else was quicker: the scene after that is on its way, or here
+      this.sendAgain(failed);
+    } else toast(failed.message, this.ruleLink(failed.rule));
+  }
+
+  /** What was sent to a table that had moved on is sent once more, if it can still be chosen. */
+  private sendAgain(failed?: Failed): void {
+    const move = this.again;
+    const scene = this.queue.at(-1) ?? this.scene;
+    if (!move || !scene || scene.seq <= this.sentAt) return;
+    this.again = null;
+    while (this.queue.length) this.show(this.queue.shift() as Scene);
+    const offered = move.acts?.every((act) => scene.question?.options.some((option) => option.act === act)) ?? true;
+    if (offered) this.send(move);
+    else if (failed) toast(failed.message);
   }
 
   private async whyNot(place: string): Promise<void> {
@@ -456,7 +484,7 @@ function label(choices: Choice[]): string {
 
 /** New content for an element; what has not changed stays as it is, with its focus. */
 function put(element: HTMLElement, fresh: HTMLElement): void {
-  Idiomorph.morph(element, fresh, {
+  Idiomorph.morph(element, [...fresh.childNodes], {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
     callbacks: {

@@ -60,7 +60,8 @@ function questionText(scene: Scene, begun: boolean): string {
 }
 
 function choice(option: Choice, what = "act"): HTMLElement {
-  return h("button", { class: "choice", "data-do": what, "data-act": option.act }, option.say);
+  const id = `act-${option.act.replace(/\s+/g, "_")}`; // so that a button never becomes another one under the finger
+  return h("button", { class: "choice", id, "data-do": what, "data-act": option.act }, option.say);
 }
 
 function plain(words: string): string {

@@ -18,6 +18,7 @@ export class Replay {
   private timer = 0;
   private until = Infinity;
   private asked = 0;
+  private move: number | null = null;
 
   constructor(private readonly page: TablePage) {
     this.slider = h("input", {
@@ -30,7 +31,11 @@ export class Replay {
     this.player = h("button", { id: "replay-play", onclick: () => this.toggleTimer() }, say("playOn"));
     this.forker = h("button", { id: "replay-fork", onclick: () => void this.fork() }, say("fork"));
     const step = (by: number, words: "previous" | "next", sign: string): HTMLElement =>
-      h("button", { class: "icon", "aria-label": say(words), title: say(words), onclick: () => this.step(by) }, sign);
+      h(
+        "button",
+        { class: "icon", "aria-label": say(words), title: say(words), onclick: () => void this.step(by) },
+        sign,
+      );
     this.bar = h(
       "div",
       { class: "replay", hidden: true, role: "group", "aria-label": say("replay") },
@@ -45,9 +50,9 @@ export class Replay {
     );
   }
 
-  /** After the end every move is a moment; before it, every committed turn. */
+  /** Every committed turn is a moment; a record that somebody has put up has no turns, only moves. */
   private get byMove(): boolean {
-    return this.page.scene?.moves != null;
+    return this.page.scene?.table.kind === "record";
   }
 
   private get last(): number {
@@ -68,9 +73,14 @@ export class Replay {
     this.page.render();
   }
 
-  private step(by: number): void {
+  /** A step back over nature's answers leads before them: they follow by themselves. */
+  private async step(by: number): Promise<void> {
     this.stop();
-    void this.go(Number(this.slider.value) + by);
+    const here = Number(this.slider.value);
+    for (let to = here + by; to >= 0 && to <= this.last; to += by) {
+      await this.go(to);
+      if (Number(this.slider.value) !== here) return;
+    }
   }
 
   private toggleTimer(): void {
@@ -134,7 +144,8 @@ export class Replay {
       this.slider.max = String(this.last);
       this.slider.value = String(this.byMove ? (scene.moves ?? moment) : moment);
       this.where.textContent = `${this.slider.value} / ${this.last}`;
-      this.forker.hidden = !this.byMove;
+      this.move = scene.moves;
+      this.forker.hidden = scene.moves === null;
       if (scene.svg) this.page.board.draw(scene.svg, true);
       this.page.render();
     } catch (error) {
@@ -151,7 +162,7 @@ export class Replay {
       seat.seat === mine ? { who: "me" } : { who: "bot", level: "player" },
     );
     try {
-      const keys = await api<Keys>("POST", `/tables/${this.page.id}/fork`, { move: Number(this.slider.value), seats });
+      const keys = await api<Keys>("POST", `/tables/${this.page.id}/fork`, { move: this.move, seats });
       location.assign(`/t/${keys.table}`);
     } catch (error) {
       failed(error);

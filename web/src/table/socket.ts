@@ -42,7 +42,11 @@ export class Wire {
       } else if (this.socket === socket) this.onState("lost");
     });
     window.addEventListener("online", this.hurry);
+    window.addEventListener("offline", this.cut);
   }
+
+  /** The system says that there is no network: it is shown at once, not after a timeout. */
+  private readonly cut = (): void => this.socket?.reconnect();
 
   private readonly hurry = (): void => {
     if (this.socket?.readyState !== WebSocket.OPEN) this.socket?.reconnect();
@@ -66,6 +70,7 @@ export class Wire {
 
   close(): void {
     window.removeEventListener("online", this.hurry);
+    window.removeEventListener("offline", this.cut);
     const socket = this.socket;
     this.socket = null;
     socket?.close();

@@ -1,0 +1,90 @@
+"""A real Chromium, a real server, and pages that must not complain."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+import sacbe
+from tests.table.house import House, open_house
+
+BOT = "greedy"
+"""Whom the hands play against: quick, and matches against it are short."""
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+BUILT = Path(__file__).parents[2] / "src" / "sacbe" / "table" / "static" / "index.html"
+DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
+EXPECTED = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+"""What the browser itself writes to the console when a test cuts its connection."""
+
+NewPage = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One browser and one server for all of them."""
+    for item in items:
+        if Path(item.fspath).parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium; what a machine without it cannot show is skipped, and says so."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.skip("no Chromium on this machine: install the package `chromium` (`make test` does it where it may)")
+    if not BUILT.exists():
+        pytest.fail("the page is not built: run `make web`")
+    with sync_playwright() as playwright:
+        sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+        opened = playwright.chromium.launch(executable_path=found, args=[*sandbox, "--disable-dev-shm-usage"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server with all games."""
+    with open_house(tmp_path_factory.mktemp("browser"), games=()) as opened:
+        while not all(opened.http.get("/health").json()["games"].values()):
+            time.sleep(0.5)  # once per version the rules are compiled, and then the bots: minutes
+        for name in sacbe.games():
+            match = sacbe.start(name, 2, seed=1)
+            sacbe.bot(name, level=BOT).choose(match.guess(match.asked[0], 1), match.asked[0])
+        yield opened
+
+
+@pytest.fixture
+def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
+    """Pages of different people. At the end, no console may hold an error."""
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
+            complaints.append(message.text)
+
+    def make(size: dict[str, int] = DESKTOP, lang: str = "en", dark: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            has_touch=size is PHONE,
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            reduced_motion="reduce",
+            color_scheme="dark" if dark else "light",
+            base_url=f"http://127.0.0.1:{house.port}",
+        )
+        context.set_default_timeout(20_000)
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        contexts.append(context)
+        return page
+
+    contexts: list[object] = []
+    yield make
+    for context in contexts:
+        context.close()  # type: ignore[attr-defined]
+    assert complaints == []

@@ -1,0 +1,130 @@
+"""Whole matches through the page: by mouse, by keyboard, on a phone, by two people with a watcher, on one screen."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sacbe
+from tests.browser.conftest import BOT, PHONE, NewPage
+from tests.browser.hands import LOOK, WAIT, act, click_place, look, play, press_on, wait_until_asked
+from tests.table.house import House, Made
+
+
+def sit_down(page: Page, table: Made, seat: int | None) -> None:
+    """Come to a table by a link."""
+    page.goto(f"/t/{table.id}#{table.key(seat)}")
+    expect(page.locator("#connection")).to_have_class("light live")
+
+
+@pytest.mark.parametrize("game", sacbe.games())
+def test_a_whole_match_by_clicking_only_what_glows(game: str, house: House, new_page: NewPage) -> None:
+    page, table = new_page(), house.make(game, "me", BOT)
+    sit_down(page, table, 0)
+    assert play(page, random.Random(game)) > 15
+    expect(page.locator("#end .winner")).to_be_visible()
+    expect(page.locator("#end .total td")).to_have_count(2)
+    expect(page.locator("#end .chart")).to_be_visible()
+
+
+def test_a_whole_match_by_keyboard_alone(house: House, new_page: NewPage) -> None:
+    page, table, chooser = new_page(), house.make("yaxha", "me", BOT), random.Random(1)
+    sit_down(page, table, 0)
+    for _ in range(300):
+        now = wait_until_asked(page)
+        if now["over"]:
+            break
+        press_on(page, now, chooser)
+        page.wait_for_function(WAIT, arg=now["at"])
+    assert look(page)["over"]
+
+
+def test_a_whole_match_on_a_phone_in_french(house: House, new_page: NewPage) -> None:
+    page, table = new_page(PHONE, "fr"), house.make("gold", "me", BOT)
+    sit_down(page, table, 0)
+    expect(page.locator("#choices h2")).to_have_text("Vos choix")
+    play(page, random.Random(3))
+    expect(page.locator("#end h2")).to_have_text("Résultat")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("game", sacbe.games())
+def test_the_list_of_options_is_enough_on_a_phone(game: str, house: House, new_page: NewPage) -> None:
+    page, table = new_page(PHONE), house.make(game, "me", BOT)
+    sit_down(page, table, 0)
+    for _ in range(4):
+        now = wait_until_asked(page)
+        page.locator("#do-confirm" if now["confirm"] else "#choices .choice").first.click()
+        page.wait_for_function(WAIT, arg=now["at"])
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_two_people_and_a_watcher_with_a_dropped_connection(house: House, new_page: NewPage) -> None:
+    table, chooser = house.make("yaxha", "me", "open"), random.Random(5)
+    people = [new_page(), new_page(lang="fr")]
+    watcher = new_page()
+    for seat, page in enumerate(people):
+        sit_down(page, table, seat)
+    sit_down(watcher, table, None)
+    assert look(watcher)["glows"] == []
+    dropped = people[1].context
+    for turn in range(400):
+        states = [look(page) for page in people]
+        if all(now["over"] for now in states):
+            break
+        asked = [i for i, now in enumerate(states) if now["confirm"] or now["glows"] or now["buttons"] or now["menu"]]
+        if not asked:
+            people[0].wait_for_timeout(20)
+            continue
+        who = chooser.choice(asked)
+        if turn == 12:
+            dropped.set_offline(True)
+            expect(people[1].locator("#connection")).to_have_class(re.compile("lost"))
+            expect(people[1].locator("#connection")).to_have_text("Connexion perdue : nouvel essai…")
+            press(people[0], chooser)
+            dropped.set_offline(False)
+            expect(people[1].locator("#connection")).to_have_class("light live")
+            continue
+        press(people[who], chooser)
+    assert all(look(page)["over"] for page in people)
+    expect(watcher.locator("#end .winner")).to_be_visible()
+    lines = [page.locator("#talk .moment").count() for page in (*people, watcher)]
+    assert len(set(lines)) == 1, "everybody has the same log, without a gap or a repeat"
+
+
+def press(page: Page, chooser: random.Random) -> None:
+    now = look(page)
+    if now["over"] or not (now["confirm"] or now["glows"] or now["buttons"] or now["menu"]):
+        return
+    act(page, now, chooser)
+    page.wait_for_function(WAIT, arg=now["at"])
+
+
+def test_several_seats_on_one_screen(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.click("[data-invite=yaxha]")
+    page.select_option("#who-1", "me")
+    page.fill("#name-0", "Ana")
+    page.fill("#name-1", "Ben")
+    page.click("#create")
+    expect(page.locator("#i-am")).to_contain_text("Ana")
+    assert page.locator(".curtain").evaluate("e => e.getBoundingClientRect().width") == 1400
+    page.click("#i-am")
+    now = wait_until_asked(page)
+    click_place(page, now, now["glows"][0])
+    page.wait_for_function(WAIT, arg=now["at"])
+    page.click("#do-confirm")
+    expect(page.locator("#i-am")).to_contain_text("Ben")
+    play(page, random.Random(7))
+    expect(page.locator("#end .winner")).to_be_visible()
+
+
+def test_a_newcomer_is_in_a_game_with_one_click(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.click("[data-play=yaxha]")
+    page.wait_for_function(f"() => ({LOOK})().glows.length > 0", timeout=10_000)
+    page.goto("/")
+    expect(page.locator(".tables a")).to_have_count(1)
