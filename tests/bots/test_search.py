@@ -13,7 +13,6 @@ from sacbe.bots.tree import USED
 from sacbe.core import opening
 from sacbe.core.match import Match
 from tests.tiny import GAME as BEADS
-from tests.tiny.prize import prize
 from tests.tiny.rules import BEADS as IN_BAG
 from tests.tiny.rules import COLOURS
 
@@ -31,8 +30,7 @@ def thinker(style: Style = SMALL, seed: int = 1, iterations: int | None = 600) -
 @pytest.mark.parametrize("plain", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_finds_the_best_call(seats: int, plain: bool) -> None:
-    worth = [IN_BAG[colour] * prize(colour + 1, colour + 1) for colour in range(COLOURS)]
-    best = worth.index(max(worth))
+    best = max(range(COLOURS), key=lambda colour: IN_BAG[colour])
     style = Style(seconds=1.0, rows=1 << 12, plain=plain)
     for seat in range(seats):
         advice = thinker(style).think(start(seats), seat)

@@ -30,7 +30,8 @@ def test_levels_have_the_same_names_in_all_games_and_growing_budgets() -> None:
     assert times == sorted(times)
     assert STYLES["expert"].seconds <= 1.0
     assert STYLES["master"].seconds <= 3.0
-    assert style("expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
+    assert style(sacbe.game("maya"), "expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
+    assert style(sacbe.game("gold"), "expert").care > style(sacbe.game("gold"), "plain").care == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -108,7 +109,7 @@ def test_stops_at_once() -> None:
     advice = bot.think(match.guess(seat, 1), seat)
     assert 0.15 < time.perf_counter() - began < 0.2 + LATE
     assert advice.iterations > 0
-    assert bot.choose(start(moves=4).guess(0, 1), 0) >= 0 if 0 in start(moves=4).asked else True
+    assert bot.think(match.guess(seat, 1), seat, seconds=0.05).seconds < 0.05 + LATE, "and it can be asked again"
 
 
 def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
@@ -133,12 +134,12 @@ def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
 def test_better_with_more_time() -> None:
     """More iterations of the same search beat fewer: what all levels rest on."""
     wins = 0.0
-    for number in range(12):
-        match = start(seed=100 + number // 2)
+    for number in range(8):
+        match = start("tzolkin", seed=100 + number // 2)
         strong = number % 2
-        bots = [Thinker(match.game, STYLES["player"], number, iterations=300 if s == strong else 4) for s in range(2)]
+        bots = [Thinker(match.game, STYLES["player"], number, iterations=150 if s == strong else 1) for s in range(2)]
         while not match.over:
             seat = match.asked[0]
             match.play(seat, bots[seat].choose(match.guess(seat, 1), seat))
         wins += (strong in match.winners) / len(match.winners)
-    assert wins >= 8
+    assert wins >= 6

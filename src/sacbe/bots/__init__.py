@@ -46,4 +46,4 @@ def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0) ->
     from sacbe.bots.levels import style
     from sacbe.bots.thinker import Thinker
 
-    return Thinker(game, style(level, scale), seed)
+    return Thinker(game, style(game, level, scale), seed)

@@ -1,20 +1,23 @@
 """The levels: the same names in all games, each with its budget. How they compare is measured: see docs/bots.md."""
 
 from dataclasses import replace
+from typing import Any
 
 from sacbe.bots.thinker import Style
+from sacbe.core.game import Game
 
 STYLES = {
-    "novice": Style(seconds=0.03, haze=0.7, rows=1 << 14),
-    "player": Style(seconds=0.1, rows=1 << 16),
-    "expert": Style(seconds=0.4, rows=1 << 18),
-    "master": Style(seconds=1.6, rows=1 << 20),
-    "plain": Style(seconds=0.4, plain=True),
+    "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
+    "player": Style(seconds=0.2, rows=1 << 16),
+    "expert": Style(seconds=0.8, rows=1 << 18),
+    "master": Style(seconds=3.0, rows=1 << 20),
+    "plain": Style(seconds=0.8, plain=True),
 }
 """How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""
 
 
-def style(level: str, scale: float) -> Style:
-    """A level's style with its time multiplied."""
+def style(game: Game, level: str, scale: float = 1.0) -> Style:
+    """A level's style in a game, with its time multiplied."""
     found = STYLES[level]
-    return replace(found, seconds=found.seconds * scale)
+    habits: dict[str, Any] = dict(game.sense.habits) if game.sense and not found.plain else {}
+    return replace(found, seconds=found.seconds * scale, **habits)

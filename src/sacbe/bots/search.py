@@ -38,10 +38,11 @@ from sacbe.core.state import Memory
 SOURCES = (*POLICIES, SOURCE, PACKAGE / "search.py")
 remember(SOURCES[-1])
 
-SEAT, DEPTH, LONGEST, BONUS, SCAN, PLAIN = range(6)
-SETTINGS = 6
+SEAT, DEPTH, LONGEST, BONUS, SCAN, CARE, PLAIN = range(7)
+SETTINGS = 7
 """How to search, a row of ints: for which seat; after how many ticks of the clock, or decisions, a playout is cut; the weight of
-the bonus (thousandths); a node's visits before its options are looked at one by one; 1 = random playouts to the end."""
+the bonus (thousandths); a node's visits before its options are looked at one by one; how many of a hundred decisions of a playout
+are made by a look ahead; 1 = random playouts to the end."""
 DEEPEST = 256
 HOPE = 0.03
 """An option that was never tried counts as this much worse than its node."""
@@ -157,7 +158,7 @@ def _walks(game: Game) -> Any:
     """Two kernels: down the tree to a leaf, and from there on by the game's preferences until the playout is cut."""
     rules, sense = game.code, sense_of(game)
     _, answer, chance = answers(rules)
-    by_preference, _, _ = pickers(game)
+    by_preference, look_ahead, best_of = pickers(game)
     descend = _descent(game)
     rules_legal, clock = rules.legal, sense.clock
 
@@ -204,7 +205,7 @@ def _walks(game: Game) -> Any:
         return steps
 
     @kernel
-    def play_on(s: Any, w: Any, settings: Any, out: Any, likes: Any, dice: Any) -> None:
+    def play_on(T: Any, U: Any, s: Any, w: Any, settings: Any, out: Any, likes: Any, values: Any, gains: Any, dice: Any) -> None:
         until, left = clock(s) + settings[DEPTH], settings[LONGEST]
         while asked(s) != 0:
             forget(s)
@@ -215,7 +216,13 @@ def _walks(game: Game) -> Any:
                 break
             seat = next_seat(s, settings[SEAT])
             n = rules_legal(s, seat, out)
-            pick = roll(dice, n) if settings[PLAIN] != 0 else by_preference(s, seat, w, out, n, likes, dice)
+            if settings[PLAIN] != 0:
+                pick = roll(dice, n)
+            elif settings[CARE] > 0 and roll(dice, 100) < settings[CARE]:
+                look_ahead(T, U, seat, w, out, n, values, gains)
+                pick = best_of(values, n, dice)
+            else:
+                pick = by_preference(s, seat, w, out, n, likes, dice)
             answer(s, seat, out[pick])
             left -= 1
 
@@ -226,7 +233,8 @@ def _bind(game: Game) -> Bound:
     rules = game.code
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     (walk, play_on), value = _walks(game), _leaf(game)
-    rules_legal, rules_guess, most, sense_clock = rules.legal, rules.guess, rules.actions, sense_of(game).clock
+    rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
+    sense_clock, reopen = sense_of(game).clock, sense_of(game).reopen
 
     def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, n: int) -> int:
         T, U = np.empty(1, S.dtype), np.empty(1, S.dtype)
@@ -241,11 +249,12 @@ def _bind(game: Game) -> Bound:
             T[0] = S[0]
             s = at(T, 0)
             rules_guess(s, settings[SEAT], dice)
+            reopen(s, settings[SEAT])
             for i in range(SEATS + 1):
                 now[i] = heard[i]
             steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, path, who)
             heard[USED] = now[USED]
-            play_on(s, w, settings, out, likes, dice)
+            play_on(T, U, s, w, settings, out, likes, values, gains, dice)
             value(s, w, points, ranks, share)
             for step in range(steps):
                 stats[path[step], VISITS] += 1.0

@@ -38,7 +38,11 @@ class Style:
     longest: int = 60
     """After how many decisions it is cut at the latest."""
     bonus: int = 400
+    """The weight of curiosity, in thousandths: how much options are tried that have not been tried often."""
     scan: int = 4
+    """How often a node is visited before all its options are looked at."""
+    care: int = 0
+    """How many of a hundred decisions of a playout are made by a look ahead, not by preference."""
     rows: int = 1 << 18
     """Of the table: 48 bytes each."""
     haze: float = 0.0
@@ -129,7 +133,7 @@ class Thinker:
     def _settings(self, seat: int) -> Buffer:
         style = self.style
         depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
-        settings = np.array([seat, depth, longest, style.bonus, style.scan, int(style.plain)], np.int64)
+        settings = np.array([seat, depth, longest, style.bonus, style.scan, style.care, int(style.plain)], np.int64)
         assert len(settings) == SETTINGS
         return settings
 

@@ -54,6 +54,12 @@ def answered(s: State, seat: int) -> bool:
 
 
 @kernel
+def ask_again(s: State, who: int) -> None:
+    """These seats owe an answer to the top question once more."""
+    s.frames[s.depth - 1, WHO] |= who
+
+
+@kernel
 def asked(s: State) -> int:
     """The set of seats that owe an answer now; 0 when the match is over."""
     return s.frames[s.depth - 1, WHO] if s.depth > 0 else 0

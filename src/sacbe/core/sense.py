@@ -5,21 +5,26 @@ the game's `weights.toml` and handed to the kernels at run time: so they can be 
 """
 
 import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from sacbe.core.errors import Unreadable
-from sacbe.core.kernel import Buffer
+from sacbe.core.kernel import Buffer, kernel
 from sacbe.core.state import Ints
 
 POINT = 1000
 """Estimates are in thousandths of a point."""
 NEUTRAL = 1000
 """The preference of an option that is neither good nor bad."""
+
+
+@kernel
+def no_secret_answers(s: Any, seat: int) -> None:
+    """For games in which nobody answers in secret: there is nothing to take back."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,11 @@ class Sense:
     names: tuple[str, ...]
     """The weights, in the order of `w`."""
     package: Path
+    reopen: Callable[[Any, int], None] = no_secret_answers
+    """(s, seat): take back the answers that others have given in secret to the present question, so that a bot thinks about what
+    they may have answered, instead of taking what a guess has rolled."""
+    habits: Mapping[str, int] = field(default_factory=dict)
+    """How a search does best in this game, where it was measured to be otherwise than in most: see `Style` in bots/thinker.py."""
 
     @property
     def files(self) -> tuple[Path, ...]:

@@ -1,6 +1,7 @@
 """What bots know about L'Or des Mayas: what rings, pearls and bids are worth, and what a sensible player does."""
 
-from sacbe.core.ask import step
+from sacbe.core.ask import ask_again, step
+from sacbe.core.bits import bit
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.sense import POINT, Sense
 from sacbe.core.state import Ints
@@ -25,7 +26,7 @@ from sacbe.games.gold.sense_bids import (
 from sacbe.games.gold.sense_names import HINDSIGHT, NAMES, SPREAD_2, SPREAD_END, SPREAD_MANY
 from sacbe.games.gold.sense_pieces import unsold
 from sacbe.games.gold.sense_prefer import prefer
-from sacbe.games.gold.state import NO_BID, PAY, State
+from sacbe.games.gold.state import BID, NO_BID, PAY, State
 
 
 @kernel
@@ -100,4 +101,14 @@ def clock(s: State) -> int:
     return s.auction if s.depth > 0 else AUCTIONS + 1
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)
+@kernel
+def reopen(s: State, seat: int) -> None:
+    """§10.8: the others' bids are sealed, so they may as well be made now. (§4.3: who has no pearls has no choice.)"""
+    if s.depth > 0 and step(s) == BID:
+        for other in range(s.seats):
+            if other != seat and s.bids[s.auction, other] != NO_BID and s.pearls[other] > 0:
+                s.bids[s.auction, other] = NO_BID
+                ask_again(s, bit(other))
+
+
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {"care": 50})

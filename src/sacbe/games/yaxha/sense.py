@@ -4,8 +4,8 @@ The colour points of the end are guessed from the largest group of each colour, 
 player who may choose gets more cubes of the colours that lead. Cubes in hand count nearly as if they were placed.
 """
 
-from sacbe.core.ask import step
-from sacbe.core.bits import has
+from sacbe.core.ask import ask_again, step
+from sacbe.core.bits import bit, has
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.sense import POINT, Sense
 from sacbe.core.state import Grid, Ints
@@ -242,4 +242,14 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
     return max(1, w[SPREAD_END] + w[SPREAD_CUBE] * to_come // s.seats)
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)
+@kernel
+def reopen(s: State, seat: int) -> None:
+    """§3.2: the cards of the others lie face down, so they may as well be chosen now."""
+    if s.depth > 0 and step(s) == CHOOSE:
+        for other in range(s.seats):
+            if other != seat and s.wish[other] != 0:
+                s.wish[other] = 0
+                ask_again(s, bit(other))
+
+
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen)
