@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_playwright
 
 import sacbe
 from tests.table.house import House, open_house
@@ -31,17 +31,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("browser"))
 
 
+def launch(playwright: Playwright) -> Browser | None:
+    """The Chromium of this machine, if there is one. Root can only start it without its sandbox."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return playwright.chromium.launch(executable_path=found, args=[*sandbox, "--disable-dev-shm-usage"]) if found else None
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium; what a machine without it cannot show is skipped, and says so."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.skip("no Chromium on this machine: install the package `chromium` (`make test` does it where it may)")
     if not BUILT.exists():
         pytest.fail("the page is not built: run `make web`")
     with sync_playwright() as playwright:
-        sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
-        opened = playwright.chromium.launch(executable_path=found, args=[*sandbox, "--disable-dev-shm-usage"])
+        if (opened := launch(playwright)) is None:
+            pytest.skip("no Chromium on this machine: install the package `chromium` (`make test` does it where it may)")
         yield opened
         opened.close()
 

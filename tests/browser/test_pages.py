@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Response, expect
 import sacbe
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.hands import WAIT, look, wait_until_asked
+from tests.browser.speed import answers
 from tests.browser.test_matches import sit_down
 from tests.table.house import House
 
@@ -170,17 +171,5 @@ def test_a_board_is_small_on_the_wire(game: str, house: House) -> None:
 def test_a_click_is_answered_at_once(house: House, new_page: NewPage) -> None:
     page, table = new_page(), house.make("yaxha", "me", "me")
     sit_down(page, table, 0)
-    wait_until_asked(page)
-    times = [page.evaluate(ANSWER, "#choices .list .choice" if i % 2 == 0 else "#do-undo") for i in range(12)]
+    times = answers(page, 12)
     assert statistics.median(times) < 300, times  # 100 ms on a quiet machine: see tests/browser/speed.py
-
-
-ANSWER = """async (what) => {
-  const app = document.getElementById("app"), began = performance.now();
-  const answered = new Promise((done) => new MutationObserver((_, seen) => { seen.disconnect(); done(); })
-    .observe(app, { attributes: true, attributeFilter: ["data-turn", "data-seq"] }));
-  document.querySelector(what).click();
-  await answered;
-  await new Promise(requestAnimationFrame);
-  return performance.now() - began;
-}"""

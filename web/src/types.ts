@@ -111,7 +111,6 @@ export interface Result {
   ranks: number[];
   winners: number[];
   sources: Record<string, string[]>;
-  labels: Record<string, string>;
 }
 
 export interface PlayerView {
@@ -133,6 +132,7 @@ export interface Scene {
   events: TableEvent[];
   result: Result | null;
   moves: number | null;
+  labels: Record<string, string>;
   svg: string | null;
 }
 

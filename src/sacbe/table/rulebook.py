@@ -13,7 +13,7 @@ from sacbe.table import wire
 
 SECTION = re.compile(r"§(\d+(?:\.\d+)*)")
 FIRST = re.compile(r"\W*§?(\d+(?:\.\d+)*)\b")
-OPENS = ("paragraph_open", "heading_open")
+OPENS = ("paragraph_open", "heading_open", "td_open")
 
 
 @cache
@@ -35,7 +35,7 @@ def _html(path: Path, numbered: bool) -> str:
 
 
 def _give_ids(tokens: list[Token]) -> None:
-    """A rule's id goes to the paragraph, heading or item of a list that begins with its number."""
+    """A rule's id goes to the paragraph, heading, cell or item of a list that begins with its number."""
     given: set[str] = set()
     for number, token in enumerate(tokens):
         if token.type != "inline" or tokens[number - 1].type not in OPENS:

@@ -1,9 +1,11 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sacbe.core.ask import NATURE
+from sacbe.core.game import Game
 from sacbe.core.match import Match
 from sacbe.core.record import commitment
 from sacbe.games import places_of
@@ -35,8 +37,9 @@ def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int =
         tentative=_tentative(own, committed, match, lang) if own else None,
         view=match.view(seat),
         events=events(opened.live, seat, lang, since),
-        result=result(committed, lang) if committed.over else None,
+        result=result(committed) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
+        labels=labels(match.game, lang),
         svg=match.svg(seat, lang) if svg else None,
     )
 
@@ -80,8 +83,9 @@ def moment(
         tentative=None,
         view=match.view(seat),
         events=happened,
-        result=result(match, lang) if match.over else None,
+        result=result(match) if match.over else None,
         moves=len(match.moves) if opened.is_open else None,
+        labels=labels(match.game, lang),
         svg=match.svg(seat, lang) if svg else None,
     )
 
@@ -138,16 +142,21 @@ SOURCE_WORDS = ("board.source_{}", "colour.{}", "card.{}", "monument.{}", "board
 """Where a game's catalogue may have the name of a source of points."""
 
 
-def result(match: Match, lang: str) -> wire.Result:
-    """How a match ended, with names for the sources of its points."""
-    words = match.game.catalogue.texts(lang) | {f"board.{key}": name for key, name in group(lang, "source").items()}
-    named = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in match.game.sources}
+@cache
+def labels(game: Game, lang: str) -> dict[str, str]:
+    """What the sources of a game's points are called."""
+    words, ours = game.catalogue.texts(lang), group(lang, "source")
+    found = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in game.sources}
+    return {name: ours.get(name) or (names or [name])[0] for name, names in found.items()}
+
+
+def result(match: Match) -> wire.Result:
+    """How a match ended."""
     return wire.Result(
         points=_texts(match.points),
         ranks=list(match.ranks),
         winners=list(match.winners),
         sources={name: _texts(points) for name, points in match.sources.items()},
-        labels={name: found[0] for name, found in named.items() if found},
     )
 
 

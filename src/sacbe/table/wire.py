@@ -313,14 +313,13 @@ class Result(Struct):
     ranks: list[int]
     winners: list[int]
     sources: dict[str, list[str]]
-    labels: dict[str, str] = field(default_factory=dict)
 
 
 class Scene(Struct, tag_field="type", tag="scene"):
     """A table as one seat (or somebody who only watches: none) sees it.
 
     `asked` are the seats that the table waits for. `view` is the match with one's own tentative turn; `events` are those after
-    the `since` that was asked for, each once and in order.
+    the `since` that was asked for, each once and in order. `labels` are the names of the sources of points.
     """
 
     seq: int
@@ -334,6 +333,7 @@ class Scene(Struct, tag_field="type", tag="scene"):
     events: list[Event]
     result: Result | None
     moves: int | None
+    labels: dict[str, str]
     svg: str | None = None
 
 

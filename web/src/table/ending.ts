@@ -47,7 +47,7 @@ export function ending(scene: Scene): HTMLElement {
             h(
               "tr",
               {},
-              h("th", { scope: "row" }, result.labels[name] ?? name),
+              h("th", { scope: "row" }, scene.labels[name] ?? name),
               ...seats.map(({ seat }) => h("td", {}, points[seat] ?? "")),
             ),
           ),
@@ -96,7 +96,7 @@ function chart(scene: Scene, sources: [string, string[]][], seats: number[]): No
           "fill-opacity": PATTERN[i % PATTERN.length] ?? 1,
           stroke: "var(--sheet)",
         },
-        s("title", {}, `${scene.result?.labels[name] ?? name}: ${points[seat] ?? ""}`),
+        s("title", {}, `${scene.labels[name] ?? name}: ${points[seat] ?? ""}`),
       );
       x += width;
       return part;

@@ -1,4 +1,4 @@
-/** Motion: what has changed its place on the board slides there. Whoever wants less motion gets none. */
+/** Motion: what has changed its place on the board slides there, gears turn. Whoever wants less motion gets none. */
 
 const PIECES = ".token, .cube, .piece, .pearl, .warrior, .village, .corn-tile, .wood-tile, [id^='lot-']";
 const TIME = 450;
@@ -9,7 +9,10 @@ interface Spot {
   y: number;
 }
 
-export type Snapshot = Map<string, Spot[]>;
+export interface Snapshot {
+  pieces: Map<string, Spot[]>;
+  turned: Map<string, number>;
+}
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -25,19 +28,35 @@ function spot(piece: Element): Spot {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Where all pieces are. */
+/** Groups that are turned round the middle of their place: each with its angle. */
+function* gears(svg: SVGSVGElement): Generator<[string, Element, number]> {
+  const count = new Map<string, number>();
+  for (const gear of svg.querySelectorAll("g[transform^='rotate(']")) {
+    const place = gear.closest("[id]")?.id ?? "";
+    const number = (count.get(place) ?? 0) + 1;
+    count.set(place, number);
+    const angle = /^rotate\(([-\d.]+)\)$/.exec(gear.getAttribute("transform") ?? "")?.[1];
+    if (angle !== undefined) yield [`${place} ${number}`, gear, Number(angle)];
+  }
+}
+
+/** Where all pieces are, and how the gears are turned. */
 export function snapshot(svg: SVGSVGElement): Snapshot | null {
   if (calm()) return null;
-  const found: Snapshot = new Map();
+  const pieces: Snapshot["pieces"] = new Map();
   for (const piece of svg.querySelectorAll(PIECES)) {
     const key = look(piece);
-    found.set(key, [...(found.get(key) ?? []), spot(piece)]);
+    pieces.set(key, [...(pieces.get(key) ?? []), spot(piece)]);
   }
-  return found;
+  return { pieces, turned: new Map([...gears(svg)].map(([name, , angle]) => [name, angle])) };
 }
 
 /** Let pieces that were elsewhere slide from there to where they are now. */
 export function slide(svg: SVGSVGElement, before: Snapshot): void {
+  for (const [name, gear, angle] of gears(svg)) {
+    const by = (((((before.turned.get(name) ?? angle) - angle + 180) % 360) + 360) % 360) - 180;
+    if (by) gear.animate([{ rotate: `${by}deg` }, { rotate: "0deg" }], { duration: 2 * TIME, easing: "ease-in-out" });
+  }
   const now = new Map<string, [Element, Spot][]>();
   for (const piece of svg.querySelectorAll(PIECES)) {
     const key = look(piece);
@@ -45,7 +64,7 @@ export function slide(svg: SVGSVGElement, before: Snapshot): void {
   }
   const scale = 1 / (svg.getScreenCTM()?.a || 1);
   for (const [key, pieces] of now) {
-    const left = [...(before.get(key) ?? [])];
+    const left = [...(before.pieces.get(key) ?? [])];
     const moved = pieces.filter(([, here]) => {
       const same = left.findIndex((old) => Math.hypot(old.x - here.x, old.y - here.y) < NEAR);
       if (same >= 0) left.splice(same, 1);

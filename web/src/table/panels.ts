@@ -135,7 +135,7 @@ export function people(scene: Scene): HTMLElement {
       ),
       points != null && h("span", { class: "score" }, say("points", { points: String(points) })),
     );
-    const list = sources(facts);
+    const list = sources(facts, scene.labels);
     return list
       ? h(
           "li",
@@ -167,7 +167,7 @@ function left(deadline: number | null): string {
 }
 
 /** Points by source, as far as they are public, from the view. */
-function sources(facts: Record<string, unknown>): Child {
+function sources(facts: Record<string, unknown>, labels: Record<string, string>): Child {
   const found = ["sources", "colours", "bonus"].flatMap((name) => {
     const group = facts[name];
     return group && typeof group === "object" ? Object.entries(group as Record<string, unknown>) : [];
@@ -177,7 +177,7 @@ function sources(facts: Record<string, unknown>): Child {
   return h(
     "dl",
     { class: "facts" },
-    ...told.flatMap(([name, value]) => [h("dt", {}, name.replaceAll("_", " ")), h("dd", {}, String(value))]),
+    ...told.flatMap(([name, value]) => [h("dt", {}, labels[name] ?? name), h("dd", {}, String(value))]),
   );
 }
 

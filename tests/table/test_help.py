@@ -1,0 +1,66 @@
+"""Help for a seat over the API: places, reasons, previews, hints, chat and the rules."""
+
+import re
+
+import pytest
+
+import sacbe
+from tests.table.house import House
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", sacbe.games())
+def test_every_paragraph_of_the_rules_can_be_linked_to(game: str, lang: str, house: House) -> None:
+    book = house.send("GET", f"/games/{game}/rules?lang={lang}")
+    ids = re.findall(r' id="s([\d.]+)"', book["rules"])
+    assert len(ids) == len(set(ids)) > 100
+    linked = set(re.findall(r'href="#s([\d.]+)"', book["rules"] + book["howto"]))
+    assert sorted(linked - set(ids)) == []
+
+
+def test_there_are_no_rules_of_other_games(house: House) -> None:
+    assert house.send("GET", "/games/chess/rules", expect=404)["error"] == "no_game"
+
+
+def test_options_know_their_places(house: House) -> None:
+    scene = house.make("yaxha", "me", "open").look(0, svg="true")
+    for option in scene["question"]["options"]:
+        assert option["at"] == [f"market-{option['act'].split()[1]}"]
+        assert f'id="{option["at"][0]}"' in scene["svg"]
+
+
+def test_a_place_says_why_nothing_can_be_done_there(house: House) -> None:
+    table = house.make("yaxha", "me", "open")
+    why = house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=cell-0_0_0_1", table.key(0))
+    assert f"§{why['rule']}" in why["why"]
+    nothing = house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=nowhere", table.key(0))
+    assert nothing == {"why": "Nothing can be done there now.", "rule": None}
+    house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=bag", table.key(None), expect=403)
+
+
+def test_a_preview_tells_what_changes_and_reveals_nothing(house: House) -> None:
+    table = house.make("yaxha", "me", "open")
+    path = f"/tables/{table.id}/preview?seat=0&act=card%201"
+    told = house.send("GET", path, table.key(0))
+    assert (told["final"], len(told["lines"])) == (False, 1)
+    assert "market-1" in told["places"]
+    assert table.look(0)["tentative"]["acts"] == []
+    table.move(1, "card 2", confirm=True)
+    assert house.send("GET", path, table.key(0)) == {"final": True, "lines": [], "places": []}
+    house.send("GET", path, table.key(1), expect=403)
+
+
+def test_hints_are_off_if_the_table_says_so(house: House) -> None:
+    table = house.make("yaxha", "me", "open", hints=False)
+    assert house.send("GET", f"/tables/{table.id}/hints?seat=0", table.key(0), 403)["error"] == "no_hints"
+
+
+def test_seats_talk_and_watchers_hear_nothing(house: House) -> None:
+    table = house.make("yaxha", "me", "open")
+    house.post(f"/tables/{table.id}/chat", table.key(0), None, seat=0, text=" hello ")
+    house.post(f"/tables/{table.id}/chat", table.key(0), 403, seat=1, text="as somebody else")
+    house.post(f"/tables/{table.id}/chat", table.key(None), 403, seat=0, text="from outside")
+    heard = house.http.get(f"/api/tables/{table.id}/chat", headers={"Authorization": f"Bearer {table.key(1)}"}).json()
+    assert [(line["number"], line["seat"], line["text"]) for line in heard] == [(1, 0, "hello")]
+    outside = house.http.get(f"/api/tables/{table.id}/chat", headers={"Authorization": f"Bearer {table.key(None)}"}).json()
+    assert outside == []
