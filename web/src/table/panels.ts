@@ -33,7 +33,6 @@ export function ask(page: { replay: { open: boolean }; told: Told[]; lastOwn: nu
       begun && button("undo", say("undo")),
       Boolean(turn?.redo.length) && button("redo", say("redo")),
       begun && button("restart", say("restart")),
-      begun && scene.question && button("confirm", say("confirm"), { class: "quiet" }),
       scene.question && scene.table.hints && button("hint", say("hint"), { class: "quiet" }),
       news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
     ),

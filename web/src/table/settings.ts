@@ -1,7 +1,7 @@
 /** The table's own page: links, names, bots that stand in, notices, going back. */
 import { api } from "../api";
 import { dialog, h, toast, type Child } from "../dom";
-import { failed } from "../home";
+import { failed, gameInfo } from "../home";
 import type { SeatInfo } from "../types";
 import { levelName, say, seatLetter } from "../words";
 import { nameOf } from "./names";
@@ -109,7 +109,10 @@ export function showSettings(page: TablePage): void {
     h(
       "dl",
       { class: "facts" },
-      ...Object.entries(table.options).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+      ...Object.entries(table.options).flatMap(([name, value]) => [
+        h("dt", { "data-option": name }, name),
+        h("dd", { "data-value": name }, value),
+      ]),
       table.commit && h("dt", {}, say("commit")),
       table.commit && h("dd", { class: "hash" }, table.commit),
       table.seed && h("dt", {}, say("seed")),
@@ -117,6 +120,17 @@ export function showSettings(page: TablePage): void {
     ),
     scene.seat !== null && h("p", { class: "fine" }, say("seatIs", { seat: nameOf(scene, scene.seat) })),
   );
+  nameOptions(shown, table.game, table.options).catch(() => undefined);
+}
+
+/** The options of the game in words, once the server has told them. */
+async function nameOptions(shown: HTMLElement, game: string, options: Record<string, string>): Promise<void> {
+  const { info } = await gameInfo(game);
+  for (const [name, option] of Object.entries(info.options)) {
+    const said = (options[name] ?? "").split("+").map((value) => option.names[value] ?? value);
+    shown.querySelector(`[data-option="${name}"]`)?.replaceChildren(option.help);
+    shown.querySelector(`[data-value="${name}"]`)?.replaceChildren(said.join(", "));
+  }
 }
 
 function renameRow(page: TablePage, seat: SeatInfo): HTMLElement {
