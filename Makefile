@@ -18,6 +18,7 @@ browser:
 		&& apt-get update -qq && apt-get install -qq -y chromium) || echo "no Chromium: the tests in the browser will be skipped"
 
 test: .venv/dev web browser  ## install, then run every test
+	@SACBE_QUIET=1 $(BIN)/sacbe compile
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs

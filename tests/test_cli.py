@@ -248,3 +248,10 @@ def test_both_catalogues_have_the_same_keys_and_placeholders() -> None:
         }
 
     assert terms("en") == terms("fr")
+
+
+def test_compile_makes_games_ready(capfd: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["compile", "yaxha", "--jobs", "1"]) == 0
+    assert re.fullmatch(r"yaxha: ready after [0-9.]+ s\n", capfd.readouterr().out)
+    assert cli.main(["compile", "chess"]) == 2
+    assert "no such game: 'chess'" in capfd.readouterr().err

@@ -74,6 +74,17 @@ def replay(
     run(file, upto, lang or usual_language(), seat)
 
 
+@app.command("compile", help=say("cli.compile"))
+def compile_(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=say("cli.game"), show_default=False)] = None,
+    jobs: Jobs = None,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.compile import compile_games
+
+    compile_games(games or [], jobs, lang or usual_language())
+
+
 @app.command(help=say("cli.perft"))
 def perft(
     game: Annotated[str, typer.Argument(help=say("cli.game"))],
