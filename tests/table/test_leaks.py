@@ -5,6 +5,7 @@ this seat cannot tell from the real one (DESIGN: secrets), and tentative turns o
 import json
 import random
 import re
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -22,8 +23,9 @@ POSITIONS = 6
 """Positions looked at a game; the long run (`make soak`) takes many more."""
 
 
-def seen_by(match: Match, seats: int, seat: int | None, turns: dict[int, Turn], chooser: random.Random) -> bytes:
-    """Everything that a client of this seat can get of a match."""
+def opened_at(match: Match, turns: dict[int, Turn]) -> Opened:
+    """A table that stands at this match, with people in all seats."""
+    seats = match.seats
     header = Header(match.game.id, match.game.rules, seats, dict(match.record.options), None, False, 0, 0)
     entry = Entry(0, "start", None, written(match.moves, match), None, 0.0)
     live = Live(0, match, (entry,), ((0, 10**6),))
@@ -41,8 +43,17 @@ def seen_by(match: Match, seats: int, seat: int | None, turns: dict[int, Turn], 
         "version": 0,
     }
     sitting = {s: Seat(s, "person", asked_at=0.0 if s in match.asked else None) for s in range(seats)}
-    opened = Opened("t", row, header, live, sitting, turns)
-    may = Access(seats=frozenset() if seat is None else frozenset({seat}), watch=seat is None)
+    return Opened("t", row, header, live, sitting, turns)
+
+
+def access_of(seat: int | None) -> Access:
+    """What the link of a seat, or of somebody who only watches, allows."""
+    return Access(seats=frozenset() if seat is None else frozenset({seat}), watch=seat is None)
+
+
+def seen_by(match: Match, seat: int | None, turns: dict[int, Turn], chooser: random.Random) -> bytes:
+    """Everything that a client of this seat can get of a match."""
+    opened, may = opened_at(match, turns), access_of(seat)
     parts: list[object] = [scene(opened, may, seat, lang, svg=lang == "en") for lang in ("en", "fr")]
     if seat is not None:
         world = branch(match, opened.turn(seat)).match
@@ -51,19 +62,25 @@ def seen_by(match: Match, seats: int, seat: int | None, turns: dict[int, Turn], 
     return msgspec.json.encode(parts)
 
 
+def world_of(match: Match, seat: int | None, chooser: random.Random) -> Match:
+    """A world that this seat cannot tell from the real one, in the place of the real one."""
+    guess = match.guess(seat, chooser.getrandbits(60))
+    guess._moves = list(match.moves)  # a guess begins a play of its own; at a table it stands for this one
+    return guess
+
+
 def check_position(match: Match, chooser: random.Random) -> int:
     """Compare what each seat gets of a position with what it gets of a guess; how many guesses differed from the truth."""
     differ = 0
     for seat in [None, *range(match.seats)]:
-        guess = match.guess(seat, chooser.getrandbits(60))
-        guess._moves = list(match.moves)  # a guess begins a play of its own; at a table it stands for this one
+        guess = world_of(match, seat, chooser)
         differ += guess.truth() != match.truth()
         number = chooser.random()
-        before = seen_by(match, match.seats, seat, {}, random.Random(number))
-        assert seen_by(guess, match.seats, seat, {}, random.Random(number)) == before, (match.game.id, seat)
+        before = seen_by(match, seat, {}, random.Random(number))
+        assert seen_by(guess, seat, {}, random.Random(number)) == before, (match.game.id, seat)
         for other in match.asked:
             if other != seat and (turn := tentative(match, other, chooser)).acts:
-                assert seen_by(match, match.seats, seat, {other: turn}, random.Random(number)) == before
+                assert seen_by(match, seat, {other: turn}, random.Random(number)) == before
     return differ
 
 
@@ -89,19 +106,27 @@ def check_probing(match: Match, chooser: random.Random) -> None:
             assert (real.view(seat), real.asked, real.legal(seat)) == (guess.view(seat), guess.asked, guess.legal(seat))
 
 
+def positions(name: str, chooser: random.Random, most: int) -> Iterator[Match]:
+    """Some positions of random matches."""
+    while True:
+        match = sacbe.start(name, chooser.choice(list(sacbe.game(name).seats)), seed=chooser.getrandbits(60))
+        while not match.over:
+            seat = chooser.choice(match.asked)
+            if chooser.random() < 0.04:
+                yield match
+                most -= 1
+                if not most:
+                    return
+            match.play(seat, chooser.choice(match.legal(seat)))
+
+
 @pytest.mark.parametrize("name", sacbe.games())
 def test_nothing_leaks_at_the_wire(name: str) -> None:
     chooser = random.Random(name)
-    differ = looked = 0
-    while looked < POSITIONS:
-        match = sacbe.start(name, chooser.choice(list(sacbe.game(name).seats)), seed=chooser.getrandbits(60))
-        while not match.over and looked < POSITIONS:
-            seat = chooser.choice(match.asked)
-            if chooser.random() < 0.04:
-                differ += check_position(match, chooser)
-                check_probing(match, chooser)
-                looked += 1
-            match.play(seat, chooser.choice(match.legal(seat)))
+    differ = 0
+    for match in positions(name, chooser, POSITIONS):
+        differ += check_position(match, chooser)
+        check_probing(match, chooser)
     assert differ
 
 
