@@ -6,7 +6,7 @@ const app = document.getElementById("app") ?? document.body.appendChild(h("div")
 const [, kind, name] = location.pathname.split("/");
 
 async function open(): Promise<void> {
-  if (kind === "t" && name) (await import("./table/page")).openTable(app, name);
+  if (kind === "t" && name) (await import("./table/open")).openTable(app, name);
   else if (kind === "rules" && name) (await import("./rules")).openRules(app, name);
   else (await import("./home")).openHome(app);
 }

@@ -1,16 +1,18 @@
 /** The page of a table: what the server tells goes on the screen, what people choose goes to the server. No rules here. */
-import { Idiomorph } from "idiomorph";
-import { api, come, Refused } from "../api";
+import { api, come } from "../api";
 import { announce, dialog, h, toast } from "../dom";
 import { head } from "../head";
+import { put } from "../morph";
 import { failed } from "../home";
 import { fetchRules, rulesView } from "../rules";
-import type { ChatLine, Choice, Failed, Preview, Scene, TableEvent, Why } from "../types";
-import { lang, say } from "../words";
+import type { Choice, Failed, Scene, TableEvent, Why } from "../types";
+import { say } from "../words";
 import { Board } from "./board";
+import { Foresight } from "./foresight";
+import { HotSeat } from "./hotseat";
+import { Talk } from "./talk";
 import { complete, nextPlaces } from "./choices";
-import { ask, chatPanel, handOver, logPanel, options, people, type Told } from "./panels";
-import { nameOf } from "./names";
+import { ask, chatPanel, logPanel, options, people, type Told } from "./panels";
 import { ending } from "./ending";
 import { calm } from "./motion";
 import { openMenu, closeMenu } from "./menu";
@@ -20,7 +22,6 @@ import { showHints } from "./hints";
 import { showSettings } from "./settings";
 import { Wire, type Connection } from "./socket";
 
-const PREVIEW_AFTER = 220;
 const PAUSE = 550;
 
 interface Move {
@@ -34,19 +35,18 @@ export class TablePage {
   scene: Scene | null = null;
   seat: number | null = null;
   told: Told[] = [];
-  chat: ChatLine[] = [];
+  readonly chat = new Talk(this);
   chosen: string[] = [];
   lastOwn = -1;
   readonly replay: Replay;
   readonly board: Board;
   private readonly notice = new Notice();
+  private readonly foresight = new Foresight(this);
+  private readonly hotSeat: HotSeat;
   private wire: Wire | null = null;
   private state: Connection = "connecting";
   private queue: Scene[] = [];
   private showing = 0;
-  private hidden = false;
-  private chatVersion = -1;
-  private previewTimer = 0;
   private filter = "";
   private sent: Move | null = null;
   private sentAt = -1;
@@ -67,9 +67,10 @@ export class TablePage {
     this.board = new Board(
       (place, at) => this.choosePlace(place, at),
       (place) => void this.whyNot(place),
-      (place) => this.preview(place ? this.onlyAt(place) : null),
+      (place) => this.foresight.show(place ? this.onlyAt(place) : null),
     );
     this.replay = new Replay(this);
+    this.hotSeat = new HotSeat(this, app);
   }
 
   async open(): Promise<void> {
@@ -84,7 +85,7 @@ export class TablePage {
     const scene = await api<Scene>("GET", `/tables/${this.id}?since=0`);
     const mine = scene.table.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
     const waited = mine.filter((seat) => scene.asked.includes(seat));
-    this.hidden = mine.length > 1 && !scene.table.over;
+    this.hotSeat.begin(mine.length > 1 && !scene.table.over);
     this.follow(waited[0] ?? mine[0] ?? null);
   }
 
@@ -111,13 +112,13 @@ export class TablePage {
     );
     this.app.addEventListener("click", (event) => this.pressed(event));
     this.app.addEventListener("input", (event) => this.typed(event));
-    this.app.addEventListener("submit", (event) => this.said(event));
+    this.app.addEventListener("submit", (event) => this.chat.say(event));
     for (const kind of ["pointerover", "focusin"])
       this.choices.addEventListener(kind, (event) => {
         const act = (event.target as Element).closest<HTMLElement>("[data-act]")?.dataset["act"];
-        this.preview(this.scene?.question?.options.find((option) => option.act === act) ?? null);
+        this.foresight.show(this.scene?.question?.options.find((option) => option.act === act) ?? null);
       });
-    this.choices.addEventListener("pointerleave", () => this.preview(null));
+    this.choices.addEventListener("pointerleave", () => this.foresight.show(null));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.chosen.length) this.choose([]);
     });
@@ -173,8 +174,8 @@ export class TablePage {
     if (!this.replay.open && scene.svg) this.board.draw(scene.svg, before !== null);
     this.render();
     this.tell(before, scene);
-    if (scene.table.version !== this.chatVersion) void this.readChat(scene.table.version);
-    this.nextHotSeat(scene);
+    void this.chat.hear(scene.table.version);
+    this.hotSeat.next(scene);
     if (
       !before &&
       sessionStorage.getItem(`sacbe-links-${this.id}`) &&
@@ -208,41 +209,6 @@ export class TablePage {
     const turn = scene.question !== null && !scene.table.over;
     this.notice.turn(turn, scene.table.title, scene.question?.text ?? "");
     if (scene.tentative?.notice && scene.tentative.notice !== before?.tentative?.notice) toast(scene.tentative.notice);
-  }
-
-  /** Several seats on one screen: when another of them is waited for, its player is called. */
-  private nextHotSeat(scene: Scene): void {
-    const mine = scene.table.seats.filter((seat) => seat.yours && !seat.stand_in).map((seat) => seat.seat);
-    if (mine.length < 2 || scene.table.over) {
-      if (this.hidden) this.reveal();
-      return;
-    }
-    const here =
-      this.seat !== null && scene.asked.includes(this.seat) && (scene.question || scene.tentative?.acts.length);
-    const other = mine.find((seat) => scene.asked.includes(seat));
-    if (!here && other !== undefined && other !== this.seat) {
-      this.hidden = true;
-      this.follow(other);
-    }
-    this.curtain();
-  }
-
-  private curtain(): void {
-    const shown = document.querySelector(".curtain");
-    if (!this.hidden) shown?.remove();
-    else if (this.scene && this.seat !== null && this.scene.seat === this.seat) {
-      const fresh = handOver(nameOf(this.scene, this.seat), () => this.reveal());
-      if (shown) shown.replaceWith(fresh);
-      else document.body.append(fresh);
-      fresh.querySelector("button")?.focus();
-    } else if (!shown) document.body.append(h("div", { class: "curtain" }));
-    this.app.toggleAttribute("inert", this.hidden);
-  }
-
-  private reveal(): void {
-    this.hidden = false;
-    this.curtain();
-    this.render();
   }
 
   // -- the screen
@@ -307,7 +273,7 @@ export class TablePage {
         ready,
         at,
         (choice) => this.act(choice.act),
-        (choice) => this.preview(choice),
+        (choice) => this.foresight.show(choice),
         () => this.board.focus(place),
       );
     }
@@ -321,7 +287,7 @@ export class TablePage {
     const scene = this.scene;
     if (!scene || this.seat === null) return;
     closeMenu();
-    this.preview(null);
+    this.foresight.show(null);
     this.sent = move;
     this.sentAt = scene.seq;
     if (!this.wire?.send({ seat: this.seat, seq: scene.seq, ...move })) toast(say("lost"));
@@ -378,28 +344,6 @@ export class TablePage {
       .catch(failed);
   }
 
-  /** After a moment of hovering or of focus: what this option would change. */
-  private preview(choice: Choice | null): void {
-    clearTimeout(this.previewTimer);
-    this.board.mark([]);
-    const shown = document.getElementById("preview");
-    if (shown) shown.textContent = "";
-    if (!choice || this.seat === null) return;
-    const seat = this.seat;
-    this.previewTimer = window.setTimeout(() => {
-      const query = new URLSearchParams({ seat: String(seat), act: choice.act });
-      const turn = this.scene?.tentative?.version;
-      api<Preview>("GET", `/tables/${this.id}/preview?${query}`)
-        .then((told) => {
-          if (turn !== this.scene?.tentative?.version) return;
-          this.board.mark(told.places);
-          const place = document.getElementById("preview");
-          if (place) place.textContent = `${choice.say}. ${told.final ? say("final") : told.lines.join(" ")}`;
-        })
-        .catch(() => undefined);
-    }, PREVIEW_AFTER);
-  }
-
   // -- buttons, fields, talk
 
   private pressed(event: Event): void {
@@ -418,9 +362,7 @@ export class TablePage {
     } else if (what === "rematch") void this.rematch();
     else if (what === "download") void import("./download").then(({ download }) => download(this.id));
     else if (what === "look") {
-      this.hidden = true;
-      this.follow(Number(button.dataset["seat"]));
-      this.curtain();
+      this.hotSeat.call(Number(button.dataset["seat"]));
     } else if (what === "agree" || what === "refuse") {
       const yes = what === "agree";
       void api("POST", `/tables/${this.id}/back/answer`, { seat: this.seat, yes }).catch(failed);
@@ -432,30 +374,6 @@ export class TablePage {
     if (field.id !== "filter") return;
     this.filter = field.value;
     this.render();
-  }
-
-  private said(event: Event): void {
-    const form = event.target as HTMLFormElement;
-    if (form.id !== "say") return;
-    event.preventDefault();
-    const field = form.querySelector("input");
-    const text = field?.value.trim();
-    if (!field || !text) return;
-    field.value = "";
-    api("POST", `/tables/${this.id}/chat`, { seat: this.seat, text }).catch(failed);
-  }
-
-  private async readChat(version: number): Promise<void> {
-    this.chatVersion = version;
-    const last = this.chat.at(-1)?.number ?? 0;
-    try {
-      const lines = await api<ChatLine[]>("GET", `/tables/${this.id}/chat?since=${last}`);
-      if (!lines.length) return;
-      this.chat = [...this.chat, ...lines.filter((line) => line.number > last)];
-      this.render();
-    } catch {
-      this.chatVersion = -1;
-    }
   }
 
   private async rematch(): Promise<void> {
@@ -480,34 +398,4 @@ function label(choices: Choice[]): string {
         .slice(0, 3)
         .map((choice) => choice.say)
         .join(" / ") + (choices.length > 3 ? " …" : "");
-}
-
-/** New content for an element; what has not changed stays as it is, with its focus. */
-function put(element: HTMLElement, fresh: HTMLElement): void {
-  Idiomorph.morph(element, [...fresh.childNodes], {
-    morphStyle: "innerHTML",
-    ignoreActiveValue: true,
-    callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element) =>
-        !(node instanceof HTMLDetailsElement && name === "open") &&
-        !(name === "value" && node instanceof HTMLInputElement),
-    },
-  });
-}
-
-export function openTable(app: HTMLElement, id: string): void {
-  const page = new TablePage(app, id);
-  document.documentElement.lang = lang;
-  page.open().catch((error: unknown) => {
-    if (error instanceof Refused && error.code === "compiling") {
-      toast(say("compiling"));
-      setTimeout(() => location.reload(), 3000);
-      return;
-    }
-    app
-      .querySelector("main")
-      ?.replaceChildren(
-        h("p", { class: "sheet", role: "alert" }, error instanceof Refused ? error.message : say("offline")),
-      );
-  });
 }

@@ -223,8 +223,8 @@ export function logPanel(page: { told: Told[]; lastOwn: number }, scene: Scene):
   );
 }
 
-export function chatPanel(page: { chat: ChatLine[] }, scene: Scene): HTMLElement {
-  const lines = page.chat.slice(-60);
+export function chatPanel(page: { chat: { lines: ChatLine[] } }, scene: Scene): HTMLElement {
+  const lines = page.chat.lines.slice(-60);
   return h(
     "div",
     {},

@@ -103,8 +103,8 @@ export function showSettings(page: TablePage): void {
       "Notification" in window && h("button", { onclick: () => void notify() }, say("notify")),
       !table.over &&
         scene.seat !== null &&
-        scene.seq > 1 &&
-        h("button", { onclick: call("POST", "/back", { seat: scene.seat, to: scene.seq - 1 }) }, say("goBack")),
+        page.lastOwn > 0 &&
+        h("button", { onclick: call("POST", "/back", { seat: scene.seat, to: page.lastOwn - 1 }) }, say("goBack")),
     ),
     h(
       "dl",

@@ -1,0 +1,15 @@
+/** Elements that change in place. */
+import { Idiomorph } from "idiomorph";
+
+/** New content for an element; what has not changed stays as it is, with its focus. */
+export function put(element: HTMLElement, fresh: HTMLElement): void {
+  Idiomorph.morph(element, [...fresh.childNodes], {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeAttributeUpdated: (name: string, node: Element) =>
+        !(node instanceof HTMLDetailsElement && name === "open") &&
+        !(name === "value" && node instanceof HTMLInputElement),
+    },
+  });
+}
