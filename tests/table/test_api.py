@@ -37,6 +37,12 @@ def test_every_route_is_in_the_docs_or_the_document(house: House) -> None:
             assert said.get("description"), (path, method)
 
 
+def test_what_cannot_be_read_is_named(house: House) -> None:
+    wrong = {"game": "yaxha", "seats": [{"who": "me"}, {"who": "nobody"}]}
+    assert "seats[1].who: " in house.send("POST", "/tables", "", 400, wrong)["message"]
+    assert house.send("GET", "/nothing", "", 404)["error"] == "no_such_page"
+
+
 def test_the_document_is_true(tmp_path: Path) -> None:
     """Whatever the document allows is answered as the document says."""
     with open_house(tmp_path) as house:

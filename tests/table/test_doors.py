@@ -85,8 +85,9 @@ def test_a_foreign_page_cannot_use_the_cookie(house: House, origin: str, hears: 
 
 
 def test_headers_forbid_foreign_scripts(house: House) -> None:
-    for path in ("/", "/t/abc", "/api/games", "/api/nothing"):
+    for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/nothing", "/api/tables/abc", "/api/me", "/api/tables/abc/why"):
         headers = house.http.get(path).headers
+        assert len(headers.get_list("content-security-policy")) == 1
         assert "script-src 'self'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")

@@ -1,11 +1,14 @@
 """Help for a seat over the API: places, reasons, previews, hints, chat and the rules."""
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 import sacbe
-from tests.table.house import House
+from sacbe.table import counsel
+from tests.table.house import PATIENCE, House
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -53,6 +56,26 @@ def test_a_preview_tells_what_changes_and_reveals_nothing(house: House) -> None:
 def test_hints_are_off_if_the_table_says_so(house: House) -> None:
     table = house.make("yaxha", "me", "open", hints=False)
     assert house.send("GET", f"/tables/{table.id}/hints?seat=0", table.key(0), 403)["error"] == "no_hints"
+
+
+def test_not_all_hints_are_waited_for_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.make("yaxha", "me", "open")
+    path, go = f"/tables/{table.id}/hints?seat=0", threading.Event()
+
+    def slowly(*_: object) -> list[object]:
+        assert go.wait(PATIENCE)
+        return []
+
+    def ask(_: int) -> int:
+        answer = house.http.get(f"/api{path}", headers={"Authorization": f"Bearer {table.key(0)}"})
+        if answer.status_code == 503:
+            go.set()  # this one was sent away while the others wait
+        return answer.status_code
+
+    monkeypatch.setattr(counsel, "hints", slowly)
+    with ThreadPoolExecutor(counsel.QUEUE + 1) as threads:
+        assert sorted(threads.map(ask, range(counsel.QUEUE + 1))) == [200] * counsel.QUEUE + [503]
+    assert house.http.get(f"/api{path}", headers={"Authorization": f"Bearer {table.key(0)}"}).json() == []
 
 
 def test_seats_talk_and_watchers_hear_nothing(house: House) -> None:

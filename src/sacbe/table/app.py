@@ -62,8 +62,8 @@ async def page(table: FromPath[str] = "", game: FromPath[str] = "") -> Response[
 
 
 def refuse(status: int, error: wire.Error, headers: Mapping[str, str] | None = None) -> Response[wire.Error]:
-    """A refusal as JSON, whatever kind of answer was asked for."""
-    return Response(error, status_code=status, media_type="application/json", headers=dict(headers or {}))
+    """A refusal as JSON, whatever kind of answer was asked for. It goes past Litestar's own headers for all answers."""
+    return Response(error, status_code=status, media_type="application/json", headers={**HEADERS, **(headers or {})})
 
 
 def on_refused(request: AnyRequest, refused: Refused) -> Response[wire.Error]:
@@ -81,8 +81,13 @@ def on_http(request: AnyRequest, error: HTTPException) -> Response[wire.Error]:
         return refuse(status, wire.Error(BY_STATUS[status], text(lang, f"error.{BY_STATUS[status]}")), error.headers)
     if status >= 500:
         return on_any(request, error)
-    detail = "; ".join([str(error.detail), *(str(part.get("message")) for part in _parts(error.extra))])
+    detail = "; ".join([str(error.detail), *map(_told, _parts(error.extra))])
     return refuse(status, wire.Error("bad_request", text(lang, "error.bad_request", detail=detail[:300])))
+
+
+def _told(part: dict[str, Any]) -> str:
+    """What is wrong, and with which field."""
+    return f"{part['key']}: {part['message']}" if part.get("key") else str(part.get("message"))
 
 
 def _parts(extra: object) -> list[dict[str, Any]]:
@@ -130,8 +135,8 @@ def application(server: Server) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="sacbe",
             version=sacbe.__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # a path of its own: below it, Litestar answers what is not there with a page
+            render_plugins=[JsonRenderPlugin(path="/")],
             use_handler_docstrings=True,
         ),
         logging_config=None,

@@ -1,7 +1,8 @@
 """Help for a seat: why nothing can be done at a place, what an act would change, and what a bot would do."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from xml.etree import ElementTree
 
 from sacbe.bots.levels import style
@@ -18,7 +19,9 @@ from sacbe.table.turn import branch, play
 HINT_SECONDS, HINTS = 1.0, 5
 WORLD = 1
 """The seed of the world in which an act is tried out: any world that the seat cannot tell from the true one will do."""
-_thinking = threading.Lock()
+QUEUE = 4
+"""How many hints may be waited for at once: nobody waits long, be it for a hint or for the server to stop."""
+_thinking, _queue = threading.Lock(), threading.BoundedSemaphore(QUEUE)
 
 
 def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire.Why:
@@ -80,6 +83,17 @@ def _places(root: ElementTree.Element) -> Iterable[tuple[str, tuple[bytes, set[s
         if name := element.get("id"):
             inside = {other.get("id", "") for other in element.iter() if other is not element}
             yield name, (ElementTree.tostring(element), inside)
+
+
+@contextmanager
+def queue() -> Iterator[None]:
+    """A place among those who wait for a hint."""
+    if not _queue.acquire(blocking=False):
+        raise Refused("busy")
+    try:
+        yield
+    finally:
+        _queue.release()
 
 
 def hints(opened: Opened, seat: int, lang: str) -> list[wire.Hint]:

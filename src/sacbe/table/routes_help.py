@@ -60,7 +60,8 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
     """The best options in a bot's eyes."""
     lang = language_of(request)
     opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat))
-    return await asyncio.to_thread(counsel.hints, opened, seat, lang)
+    with counsel.queue():
+        return await asyncio.to_thread(counsel.hints, opened, seat, lang)
 
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
