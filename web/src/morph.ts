@@ -7,8 +7,8 @@ export function put(element: HTMLElement, fresh: HTMLElement): void {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
     callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element) =>
-        !(node instanceof HTMLDetailsElement && name === "open") &&
+      beforeAttributeUpdated: (name: string, node: Element, kind: "update" | "remove") =>
+        !(node instanceof HTMLDetailsElement && name === "open" && kind === "remove") &&
         !(name === "value" && node instanceof HTMLInputElement),
     },
   });
