@@ -47,6 +47,11 @@ def test_a_wrong_setting_is_one_line(capsys: pytest.CaptureFixture[str]) -> None
     assert "no such game" in capsys.readouterr().err
     assert main(["serve", "--bus", "carrier://pigeon", "--db", "sqlite://"]) == 2
     assert "a bus is" in capsys.readouterr().err
+    for url in ("nonsense", "carrier://pigeon", "sqlite:////nowhere/at/all/x.db"):
+        assert main(["serve", "--games", "yaxha", "--db", url]) == 2
+        told = capsys.readouterr().err
+        assert "the database cannot be opened: " in told
+        assert len(told.splitlines()) == 1
 
 
 def test_the_database_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """`sacbe serve`: a server with no configuration, that says where to go."""
 
+import asyncio
 import os
 import socket
 import sys
@@ -8,7 +9,9 @@ import webbrowser
 from contextlib import suppress
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
+from sacbe.core.errors import Unknown
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings
@@ -48,9 +51,19 @@ def _has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+def _prepare(settings: Settings, lang: str) -> Server:
+    """A server whose database is there: if it is not, that is said in one line, before anything else is begun."""
+    try:
+        server = Server(settings, told=lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True))
+        asyncio.run(server.store.open())
+    except SQLAlchemyError as error:
+        raise Unknown(text(lang, "serve.no_database", why=str(getattr(error, "orig", None) or error).strip())) from None
+    return server
+
+
 def serve(settings: Settings, lang: str, browser: bool) -> None:
     """Serve until somebody says stop."""
-    server = Server(settings, told=lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True))
+    server = _prepare(settings, lang)
     config = uvicorn.Config(
         application(server),
         host=settings.host,
