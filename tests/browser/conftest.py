@@ -38,9 +38,12 @@ def launch(playwright: Playwright) -> Browser | None:
     return playwright.chromium.launch(executable_path=found, args=[*sandbox, "--disable-dev-shm-usage"]) if found else None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium; what a machine without it cannot show is skipped, and says so."""
+    """Chromium; what a machine without it cannot show is skipped, and says so.
+
+    It goes when these tests are done: Playwright keeps an event loop running, in which others could not run theirs.
+    """
     if not BUILT.exists():
         pytest.fail("the page is not built: run `make web`")
     with sync_playwright() as playwright:
@@ -50,7 +53,7 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server with all games."""
     with open_house(tmp_path_factory.mktemp("browser"), games=()) as opened:
