@@ -1,5 +1,6 @@
 """The drawing of Yucatan: well-formed, complete, in both languages, and without secrets (§15)."""
 
+import re
 from functools import cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -128,3 +129,13 @@ def test_no_guild_shows(seats: int) -> None:
     m = middle(seats)
     for seat in (None, *range(seats)):
         assert {m.guess(seat, n).svg(seat) for n in range(5)} == {m.svg(seat)}
+
+
+def test_no_id_is_drawn_twice() -> None:
+    """A long answer takes several lines, and is still one thing: pages morph by ids."""
+    for seed in range(3):
+        m = sacbe.start("yucatan", 2, seed=seed)
+        while not m.over and len(m.moves) < 120:
+            m.play(m.asked[0], m.legal(m.asked[0])[-1])
+            ids = re.findall(r' id="([^"]+)"', m.svg(None, "fr"))
+            assert len(ids) == len(set(ids))

@@ -71,5 +71,5 @@ def _middle(view: View, say: Say, x: float, y: float) -> list[Markup]:
             svg.element("circle", cx=x + 6, cy=y - 4, r=6, fill=draw_board.PRISONER), svg.text(x + 20, y, supply, 13), id="supply"
         ),
         svg.lines(x, y + 22, say("board.neutrals", **neutrals), draw_panel.WIDTH, 12, fill=PALE_INK),
-        svg.lines(x, y + 58, say("board.last", action=told), draw_panel.WIDTH, 12, id="last") if told else svg.group(),
+        svg.group(svg.lines(x, y + 58, say("board.last", action=told), draw_panel.WIDTH, 12), id="last") if told else svg.group(),
     ]
