@@ -1,47 +1,20 @@
 """What bots make of a position of L'Or des Mayas: estimates, preferences, the clock; and how policies that use them play."""
 
-import numpy as np
 import pytest
 
 import sacbe
 from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
-from sacbe.core import opening
-from sacbe.core.dice import dice
 from sacbe.core.match import Match
 from sacbe.core.sense import POINT
 from sacbe.games.gold import GAME
 from sacbe.games.gold.pieces import AUCTIONS
 from sacbe.games.gold.sense_names import NAMES
 from tests.games.gold.helpers import disc, finished, pieces, placing, played_out, table, walk
+from tests.senses import duels, estimated, greedy, lead, liked
 
 W = weights_of(GAME)
 ROOM = len(GAME.acts)
 GOLD = ["1 sixth gold/silver", "2 sixth gold/stone", "3 sixth gold/silver", "4 eighth gold/stone", "5 eighth gold/silver"]
-
-
-def estimated(m: Match) -> tuple[list[int], int]:
-    """What the seats will have, and how far off that may be."""
-    out = np.zeros(8, np.int64)
-    spread = policies(GAME).estimate(m._position, W, out)
-    return out[: m.seats].tolist(), spread
-
-
-def lead(m: Match, seat: int = 0) -> int:
-    """By how much a seat is ahead of the best of the others."""
-    points, _ = estimated(m)
-    return points.pop(seat) - max(points)
-
-
-def liked(m: Match, seat: int) -> dict[str, int]:
-    """The preferences of a seat, by notation."""
-    actions, out = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
-    n = policies(GAME).prefer(m._position, seat, W, actions, out)
-    return {GAME.actions[a]: int(liking) for a, liking in zip(actions[:n], out[:n], strict=True)}
-
-
-def greedy(m: Match, seed: int = 1) -> str:
-    """What the bot that looks one decision ahead would do."""
-    return GAME.actions[policies(GAME).greedy(m._position, m.asked[0], W, dice(seed))]
 
 
 def placed(m: Match) -> Match:
@@ -54,22 +27,7 @@ def placed(m: Match) -> Match:
 
 def bids(m: Match, tries: int = 8) -> list[int]:
     """What the first seat bids in several guesses."""
-    return [int(greedy(m, seed).split()[1]) for seed in range(tries)]
-
-
-def duels(hows: list[int], matches: int) -> tuple[float, float]:
-    """How often the first of these policies wins, in every seat of the same deals; and its mean points."""
-    seats, won, scored = len(hows), 0.0, 0
-    w = np.array([W] * seats)
-    for number in range(matches // seats):
-        start = opening.start(GAME, seats, number, None, deal=True)._position
-        for at in range(seats):
-            how = np.array([hows[(seat - at) % seats] for seat in range(seats)], np.int64)
-            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-            policies(GAME).duel(start, w, how, dice(number), points, ranks)
-            won += int(ranks[at] == 1) / int((ranks == 1).sum())
-            scored += int(points[at])
-    return won / matches, scored / matches
+    return [int(greedy(m, seed=seed).split()[1]) for seed in range(tries)]
 
 
 # -- the contract
@@ -191,7 +149,7 @@ def test_the_last_bid_is_not_judged_by_bids_that_nobody_knew() -> None:
     """§10.8: whoever bids last does not outbid a guess; seat 1 is asked when seat 0 has bid."""
     m = table(2, auction=30, row=["30 sixth jade/stone"], pearls=[10, 10])
     m.play(0, "bid 0")
-    assert max(int(greedy(m, seed).split()[1]) for seed in range(8)) <= 1
+    assert max(int(greedy(m, seed=seed).split()[1]) for seed in range(8)) <= 1
 
 
 def test_a_complete_ring_counts_in_full() -> None:
@@ -206,18 +164,18 @@ def test_a_complete_ring_counts_in_full() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_looking_ahead_beats_chance(seats: int) -> None:
     """In every seat of the same deals."""
-    won, _ = duels([GREEDY] + [RANDOM] * (seats - 1), 60)
+    won, _, _ = duels(GAME, [GREEDY] + [RANDOM] * (seats - 1), 60)
     assert won > 0.9
 
 
 def test_no_madness() -> None:
     """Two that look ahead buy rings, instead of ruining each other."""
-    _, scored = duels([GREEDY, GREEDY], 40)
+    _, scored, _ = duels(GAME, [GREEDY, GREEDY], 40)
     assert scored > 20
 
 
 def test_playouts_make_sense() -> None:
     """Preferences alone beat chance."""
-    won, scored = duels([PREFER, RANDOM], 60)
+    won, scored, _ = duels(GAME, [PREFER, RANDOM], 60)
     assert won > 0.8
     assert scored > 25

@@ -3,53 +3,18 @@
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 
-from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
+from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies
 from sacbe.core import opening
-from sacbe.core.dice import dice
-from sacbe.core.kernel import JIT, Buffer
-from sacbe.core.match import Match
+from sacbe.core.kernel import JIT
 from sacbe.core.sense import POINT
 from sacbe.games.maya import GAME
 from sacbe.games.maya.pieces import PER_SEAT
 from tests.games.maya.helpers import matches, options, table, tiles
+from tests.senses import duels, estimated, greedy, lead, liked
 
 SEEDS = range(3 if JIT else 1)
-
-
-def estimate(m: Match) -> tuple[list[int], int]:
-    """The points expected for each seat, in thousandths, and how far off they may be."""
-    out = np.zeros(8, np.int64)
-    spread = policies(GAME).estimate(m._position, weights_of(GAME), out)
-    return out[: m.seats].tolist(), spread
-
-
-def ahead(m: Match) -> int:
-    """By how much A is expected to win against B."""
-    points, _ = estimate(m)
-    return points[0] - points[1]
-
-
-def preferences(m: Match) -> dict[str, int]:
-    """How often the seat that is asked would take each of its options."""
-    actions, out = np.zeros(len(GAME.actions), np.int64), np.zeros(len(GAME.actions), np.int64)
-    n = policies(GAME).prefer(m._position, m.asked[0], weights_of(GAME), actions, out)
-    return {GAME.actions[action]: like for action, like in zip(actions[:n].tolist(), out[:n].tolist(), strict=True)}
-
-
-def wins(ours: int, theirs: int, number: int) -> float:
-    """How often a seat that decides like this beats one that decides like that, in both seats of the same deals."""
-    won, w = 0, np.array([weights_of(GAME)] * 2)
-    for seed in range(number // 2):
-        start = opening.start(GAME, 2, seed, None, deal=True)._position
-        for seat in range(2):
-            how = np.array([ours, theirs] if seat == 0 else [theirs, ours], np.int64)
-            ranks: Buffer = np.zeros(2, np.int64)
-            policies(GAME).duel(start, w, how, dice(seed), np.zeros(2, np.int64), ranks)
-            won += ranks[seat] == 1
-    return won / (number // 2 * 2)
 
 
 # -- the contract
@@ -60,18 +25,18 @@ def test_the_end_is_no_guess() -> None:
     ends = [m for m in matches(SEEDS) if m.over]
     assert {m.seats for m in ends} == {2, 3, 4}
     for m in ends:
-        assert estimate(m)[0] == [points * POINT for points in m.points]
+        assert estimated(m)[0] == [points * POINT for points in m.points]
 
 
 @pytest.mark.parametrize("start", ["tikal", "new_start", "two_cities"])
 def test_every_position_has_an_estimate_and_preferences(start: str) -> None:
     """In the middle of turns too: a spread of at least 1, and every option at least 1, all together below the bound."""
     for m in matches(SEEDS, start=start):
-        points, spread = estimate(m)
+        points, spread = estimated(m)
         assert spread >= 1
         assert all(0 <= seat < 500 * POINT for seat in points)
         if not m.over:
-            likes = preferences(m)
+            likes = liked(m)
             assert list(likes) == options(m)
             assert min(likes.values()) >= 1
             assert sum(likes.values()) < 2**31
@@ -101,16 +66,11 @@ def test_the_clock_never_goes_back() -> None:
 @pytest.mark.skipif(not JIT, reason="matches by the hundred need machine code")
 def test_sense_beats_chance() -> None:
     """Looking one decision ahead, and preferences alone, beat a seat that plays at random."""
-    assert wins(GREEDY, RANDOM, 60) > 0.95
-    assert wins(PREFER, RANDOM, 60) > 0.9
+    assert duels(GAME, [GREEDY, RANDOM], 60).won > 0.95
+    assert duels(GAME, [PREFER, RANDOM], 60).won > 0.9
 
 
 # -- one judgement each
-
-
-def greedy(m: Match, seed: int = 1) -> str:
-    """What the seat that is asked does if it looks one decision ahead."""
-    return GAME.actions[policies(GAME).greedy(m._position, m.asked[0], weights_of(GAME), dice(seed))]
 
 
 def test_a_group_is_worth_more_early_than_late() -> None:
@@ -119,7 +79,7 @@ def test_a_group_is_worth_more_early_than_late() -> None:
     gain = []
     for reserve in (20, 6):
         rest: dict[str, Any] = {"racks": [tiles("maize 1", "squash 1")] * 2, "reserves": [reserve] * 2}
-        gain.append(ahead(table(plantations=[group, {}], **rest)) - ahead(table(plantations=[{"2,9": "maize 1"}, {}], **rest)))
+        gain.append(lead(table(plantations=[group, {}], **rest)) - lead(table(plantations=[{"2,9": "maize 1"}, {}], **rest)))
     assert gain[0] > gain[1] > 0
 
 
@@ -128,7 +88,7 @@ def test_a_group_that_is_walled_in_is_worth_less() -> None:
     group, walls = {"2,9": "maize 2", "2,8": "maize 2"}, dict.fromkeys(("3,8", "2,7", "1,9", "3,9", "1,10"), "chilli 1")
     racks = [tiles("maize 1", "maize 1", "squash 1"), tiles("maize 1", "squash 1")]
     walled, free = (table(plantations=[group, walls | {gap: "potato 1"}], racks=racks, reserves=[0, 3]) for gap in ("1,8", "0,8"))
-    assert estimate(free)[0][0] > estimate(walled)[0][0]
+    assert estimated(free)[0][0] > estimated(walled)[0][0]
 
 
 def test_a_lead_counts_more_the_fewer_cells_are_left() -> None:
@@ -141,7 +101,7 @@ def test_a_lead_counts_more_the_fewer_cells_are_left() -> None:
             "reserves": [9, 9],
         }
         ahead_by = [
-            ahead(table(plantations=[mine | {"2,9": f"maize {goods}"}, theirs | {"3,9": "maize 1"}], **rest)) for goods in (1, 2)
+            lead(table(plantations=[mine | {"2,9": f"maize {goods}"}, theirs | {"3,9": "maize 1"}], **rest)) for goods in (1, 2)
         ]
         gain.append(ahead_by[1] - ahead_by[0])
     assert gain[1] > gain[0] > 0
@@ -153,19 +113,19 @@ def test_a_complete_city_counts_before_it_is_scored() -> None:
     city, racks = [{"1,10": "potato 1"}, {}], [tiles("maize 1", "maize 1", "squash 1"), None]
     m = table(plantations=[mine, {}], city_tiles=city, racks=racks)
     m.play(0, "plant 2,11 maize 1")
-    pending, points = ahead(m), m.points[0]
+    pending, points = lead(m), m.points[0]
     m.play(0, "done")
     assert m.points[0] - points == 7 + 6
-    assert abs(ahead(m) - pending) < POINT
+    assert abs(lead(m) - pending) < POINT
 
 
 def test_the_turn_group_counts_before_planting_ends() -> None:
     """§4.14: after the first tile its goods are in the estimate, and stopping changes little."""
     m = table(plantations=[{"2,9": "maize 2"}, {}], racks=[tiles("maize 1", "maize 1", "squash 1"), None])
     m.play(0, "plant 2,8 maize 1")
-    pending = ahead(m)
+    pending = lead(m)
     m.play(0, "done")
-    assert abs(ahead(m) - pending) < POINT
+    assert abs(lead(m) - pending) < POINT
 
 
 def test_greedy_completes_a_city_with_a_narrow_lead() -> None:
@@ -185,7 +145,7 @@ def test_greedy_completes_a_city_with_a_narrow_lead() -> None:
 def test_the_tile_to_bury_is_of_a_crop_that_one_does_not_grow() -> None:
     """§5.2: the crop of a large group is kept, and a single is buried rather than a double."""
     m = table(plantations=[{"2,9": "maize 2", "2,8": "maize 2"}, {}], racks=[tiles("maize 2", "maize 1", "chilli 1"), None])
-    likes = preferences(m)
+    likes = liked(m)
     assert likes["grow 3,10 chilli 1"] > likes["grow 3,10 maize 1"] >= likes["grow 3,10 maize 2"]
 
 
@@ -193,11 +153,11 @@ def test_an_empty_rack_is_a_worry() -> None:
     """§5.3: who has nothing to choose from grows blind: a rack is worth more than the same tiles in the reserve."""
     full = table(racks=[tiles("maize 1", "squash 1", "chilli 1", "potato 1"), tiles("maize 1")], reserves=[20, 20])
     empty = table(racks=[{}, tiles("maize 1")], reserves=[24, 20])
-    assert ahead(full) > ahead(empty)
+    assert lead(full) > lead(empty)
 
 
 def test_estimates_are_less_certain_early() -> None:
     """The spread shrinks as the tiles run out."""
     early = table(racks=[tiles("maize 1", "squash 1")] * 2, reserves=[20, 20])
     late = table(racks=[tiles("maize 1", "squash 1")] * 2, reserves=[2, 2])
-    assert estimate(early)[1] > estimate(late)[1]
+    assert estimated(early)[1] > estimated(late)[1]

@@ -8,54 +8,11 @@ import pytest
 
 import sacbe
 from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
-from sacbe.core import opening
-from sacbe.core.dice import dice
-from sacbe.core.match import Match
 from sacbe.core.sense import POINT
 from sacbe.games.tzolkin import GAME
 from sacbe.games.tzolkin.pieces import LAST_ROUND
 from tests.games.tzolkin.helpers import table
-
-
-def estimate(m: Match) -> list[int]:
-    """The estimate of every seat, in thousandths of a point."""
-    out = np.zeros(8, np.int64)
-    assert policies(GAME).estimate(m._position, weights_of(GAME), out) >= 1
-    return [int(points) for points in out[: len(m.points)]]
-
-
-def lead(m: Match) -> int:
-    """By how much the first seat leads the second."""
-    first, second = estimate(m)[:2]
-    return first - second
-
-
-def likes(m: Match, seat: int = 0) -> dict[str, int]:
-    """The options of a seat and how much each is preferred."""
-    actions, out = np.zeros(len(GAME.acts), np.int64), np.zeros(len(GAME.acts), np.int64)
-    n = policies(GAME).prefer(m._position, seat, weights_of(GAME), actions, out)
-    return {GAME.actions[action]: int(like) for action, like in zip(actions[:n], out[:n], strict=True)}
-
-
-def greedy(m: Match, seat: int = 0) -> str:
-    """What the bot that looks one decision ahead does here."""
-    return GAME.actions[policies(GAME).greedy(m._position, seat, weights_of(GAME), dice(1))]
-
-
-def duels(how: int, rival: int, matches: int, seats: int = 2) -> tuple[float, float]:
-    """The share of matches won by a policy, in every seat of the same deals, and its points in the mean."""
-    w, won, made = np.array([weights_of(GAME)] * seats), 0.0, 0.0
-    for number in range(matches // seats):
-        start = opening.start(GAME, seats, number, None, deal=True)._position
-        for seat in range(seats):
-            policy = np.array([how if other == seat else rival for other in range(seats)], np.int64)
-            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-            policies(GAME).duel(start, w, policy, dice(number), points, ranks)
-            won += 1 / int((ranks == 1).sum()) if ranks[seat] == 1 else 0
-            made += float(points[seat]) / GAME.units
-    number = matches // seats * seats
-    return won / number, made / number
-
+from tests.senses import duels, estimated, greedy, lead, liked
 
 # -- the contract
 
@@ -67,17 +24,17 @@ def test_preferences_clock_and_result_over_whole_matches(seats: int) -> None:
         m, before, chance = sacbe.start("tzolkin", seats=seats, seed=seed), 0, random.Random(seed)
         while not m.over:
             seat = m.asked[0]
-            liked = likes(m, seat)
-            assert sorted(liked) == sorted(GAME.actions[action] for action in m.legal(seat))
-            assert min(liked.values()) >= 1
-            assert sum(liked.values()) < 2**31
+            likes = liked(m, seat)
+            assert sorted(likes) == sorted(GAME.actions[action] for action in m.legal(seat))
+            assert min(likes.values()) >= 1
+            assert sum(likes.values()) < 2**31
             now = policies(GAME).clock(m._position)
             assert before <= now <= LAST_ROUND
             before = now
-            estimate(m)
+            estimated(m)[0]
             m.play(seat, chance.choice(m.legal(seat)))
         assert policies(GAME).clock(m._position) == LAST_ROUND + 1
-        assert estimate(m) == [points * POINT for points in m.points]
+        assert estimated(m)[0] == [points * POINT for points in m.points]
 
 
 def test_doubt_shrinks_as_the_match_goes_on() -> None:
@@ -93,7 +50,7 @@ def test_doubt_shrinks_as_the_match_goes_on() -> None:
 @pytest.mark.parametrize("how", [GREEDY, PREFER])
 def test_both_policies_beat_random_play(how: int) -> None:
     """Whoever looks at what things bring wins, and makes as many points as people do."""
-    won, points = duels(how, RANDOM, 60)
+    won, points, _ = duels(GAME, [how, RANDOM], 60)
     assert won > 0.95
     assert points > 55
 
@@ -146,7 +103,7 @@ def test_a_skull_is_offered_where_it_brings_most() -> None:
     m = table(2, round=20, food_days=2, A={"skulls": 1, "corn": 6}, wheels={"chichen": {"10": 0}})
     m.play(0, "pick chichen 10")
     assert greedy(m) == "use chichen 9"
-    assert max(likes(m), key=likes(m).__getitem__) == "use chichen 9"
+    assert max(liked(m), key=liked(m).__getitem__) == "use chichen 9"
 
 
 def test_a_monument_that_pays_is_built() -> None:
@@ -161,14 +118,14 @@ def test_a_monument_that_pays_is_built() -> None:
     )
     m.play(0, "pick tikal 4")
     assert greedy(m) == "use tikal 4"
-    assert likes(m)["use tikal 4"] > 10 * likes(m)["nothing"]
+    assert liked(m)["use tikal 4"] > 10 * liked(m)["nothing"]
 
 
 def test_a_worker_is_not_taken_off_for_nothing() -> None:
     """Nobody in hand: of three workers on the wheels the one that can do something is preferred, and does it."""
     m = table(2, round=16, food_days=2, A={"corn": 3}, wheels={"yaxchilan": {"5": 0}, "chichen": {"2": 0, "1": 0}})
-    liked = likes(m)
-    assert max(liked, key=liked.__getitem__) == "pick yaxchilan 5"
+    likes = liked(m)
+    assert max(likes, key=likes.__getitem__) == "pick yaxchilan 5"
     m.play(0, "pick yaxchilan 5")
     assert greedy(m) in {"use yaxchilan 4", "use yaxchilan 5"}
-    assert likes(m)["use yaxchilan 5"] > 10 * likes(m)["nothing"]
+    assert liked(m)["use yaxchilan 5"] > 10 * liked(m)["nothing"]

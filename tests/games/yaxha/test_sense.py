@@ -7,54 +7,15 @@ import pytest
 
 import sacbe
 from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
-from sacbe.core import opening
-from sacbe.core.dice import dice
 from sacbe.core.match import Match
 from sacbe.core.sense import POINT
 from sacbe.games.yaxha import GAME
 from sacbe.games.yaxha.pieces import ROUNDS
 from tests.games.yaxha.helpers import market_table, played_out, site, walk
+from tests.senses import duels, estimated, greedy, lead, liked
 
 BASE = "at 0,0: oobb/oobb/yygg/yygg"
 """A whole base: four squares of four, one of orange, one of blue, one of yellow and one of green."""
-
-
-def estimate(m: Match) -> list[int]:
-    """The estimate of every seat, in thousandths of a point."""
-    out = np.zeros(8, np.int64)
-    assert policies(GAME).estimate(m._position, weights_of(GAME), out) >= 1
-    return [int(points) for points in out[: len(m.points)]]
-
-
-def lead(m: Match) -> int:
-    """By how much the first seat leads the second."""
-    first, second = estimate(m)[:2]
-    return first - second
-
-
-def likes(m: Match, seat: int = 0) -> dict[str, int]:
-    """The options of a seat and how much each is preferred."""
-    actions, out = np.zeros(len(GAME.acts), np.int64), np.zeros(len(GAME.acts), np.int64)
-    n = policies(GAME).prefer(m._position, seat, weights_of(GAME), actions, out)
-    return {GAME.actions[action]: int(like) for action, like in zip(actions[:n], out[:n], strict=True)}
-
-
-def greedy(m: Match, seat: int = 0) -> str:
-    """What the bot that looks one decision ahead does here."""
-    return GAME.actions[policies(GAME).greedy(m._position, seat, weights_of(GAME), dice(1))]
-
-
-def wins(how: int, rival: int, matches: int, seats: int = 2) -> float:
-    """The share of matches won by a policy, in every seat of the same deals."""
-    w, won = np.array([weights_of(GAME)] * seats), 0.0
-    for number in range(matches // seats):
-        start = opening.start(GAME, seats, number, None, deal=True)._position
-        for seat in range(seats):
-            policy = np.array([how if other == seat else rival for other in range(seats)], np.int64)
-            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-            policies(GAME).duel(start, w, policy, dice(number), points, ranks)
-            won += 1 / int((ranks == 1).sum()) if ranks[seat] == 1 else 0
-    return won / (matches // seats * seats)
 
 
 # -- the contract
@@ -65,7 +26,7 @@ def test_at_the_end_the_estimate_is_the_result(seats: int) -> None:
     """No guess is left: a thousand for every point."""
     for seed in range(8):
         m = played_out(seats, seed)
-        assert estimate(m) == [points * POINT for points in m.points]
+        assert estimated(m)[0] == [points * POINT for points in m.points]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -74,14 +35,14 @@ def test_preferences_and_clock_over_whole_matches(seats: int) -> None:
     for seed in range(3):
         m, before = sacbe.start("yaxha", seats=seats, seed=seed), 0
         for seat in walk(m, seed):
-            liked = likes(m, seat)
-            assert sorted(liked) == sorted(GAME.actions[action] for action in m.legal(seat))
-            assert min(liked.values()) >= 1
-            assert sum(liked.values()) < 2**31
+            likes = liked(m, seat)
+            assert sorted(likes) == sorted(GAME.actions[action] for action in m.legal(seat))
+            assert min(likes.values()) >= 1
+            assert sum(likes.values()) < 2**31
             now = policies(GAME).clock(m._position)
             assert before <= now <= ROUNDS
             before = now
-            assert min(estimate(m)) >= 0
+            assert min(estimated(m)[0]) >= 0
         assert policies(GAME).clock(m._position) == ROUNDS + 1
 
 
@@ -98,7 +59,7 @@ def test_doubt_shrinks_as_the_match_goes_on() -> None:
 @pytest.mark.parametrize("how", [GREEDY, PREFER])
 def test_both_policies_beat_chance(how: int) -> None:
     """In paired matches of two."""
-    assert wins(how, RANDOM, 60) > 0.8
+    assert duels(GAME, [how, RANDOM], 60).won > 0.8
 
 
 # -- judgements
@@ -136,7 +97,7 @@ def test_a_wish_laid_face_down_shows() -> None:
     m = market_table([1, 2], lots=["ooo", "wyg"], pyramids=pyramids, round=4, bonus_cards=[])
     assert lead(after(m, (0, "card 1"))) > lead(after(m, (0, "card 2")))
     assert greedy(m) == "card 1"
-    assert likes(m)["card 1"] > 2 * likes(m)["card 2"]
+    assert liked(m)["card 1"] > 2 * liked(m)["card 2"]
 
 
 def test_a_lot_is_denied_to_the_seat_that_needs_it_most() -> None:
@@ -144,7 +105,7 @@ def test_a_lot_is_denied_to_the_seat_that_needs_it_most() -> None:
     pyramids = ["at 0,0: ooyy/ooyy", "at 0,0: bbbb/bbgg"]
     m = market_table([1, 2], lots=["bbb", "www"], pyramids=pyramids, round=4, bonus_cards=[])
     assert greedy(m) == "card 1"
-    assert likes(m)["card 1"] > likes(m)["card 2"]
+    assert liked(m)["card 1"] > liked(m)["card 2"]
 
 
 def test_what_nobody_wants_is_buried() -> None:
@@ -152,15 +113,15 @@ def test_what_nobody_wants_is_buried() -> None:
     m = site("at 0,0: oooo/o..o/b..o/bbbb", "w", round=6, bonus_cards=[])
     hidden = {f"put grey {x},{y},1" for x in (1, 2) for y in (1, 2)}
     assert greedy(m) in hidden
-    liked = likes(m)
-    assert min(liked[option] for option in hidden) >= max(liked.values())
+    likes = liked(m)
+    assert min(likes[option] for option in hidden) >= max(likes.values())
 
 
 def test_two_groups_are_joined() -> None:
     """§7.6: only the largest group of a colour counts, so the cube between two of them is worth most."""
     m = site("at 0,0: o.oo/bwgy", "o", round=6, bonus_cards=[])
     assert greedy(m) == "put orange 1,0,1"
-    assert max(likes(m).items(), key=lambda item: item[1])[0] == "put orange 1,0,1"
+    assert max(liked(m).items(), key=lambda item: item[1])[0] == "put orange 1,0,1"
 
 
 def test_a_race_for_a_card() -> None:

@@ -7,57 +7,16 @@ import pytest
 
 import sacbe
 from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
-from sacbe.core import opening
-from sacbe.core.dice import dice
-from sacbe.core.match import Match
 from sacbe.core.sense import POINT
 from sacbe.games.yucatan import GAME
 from sacbe.games.yucatan.pieces import MOST_TURNS
 from sacbe.games.yucatan.sense import SET_UP
 from sacbe.games.yucatan.sense_weights import NAMES
 from tests.games.yucatan.helpers import play, table, walk
+from tests.senses import duels, estimated, greedy, lead, liked
 
 W = weights_of(GAME)
 ROOM = len(GAME.acts)
-
-
-def estimated(m: Match) -> tuple[list[int], int]:
-    """What the seats will have, and how far off that may be."""
-    out = np.zeros(8, np.int64)
-    spread = policies(GAME).estimate(m._position, W, out)
-    return out[: m._position["seats"][0]].tolist(), spread
-
-
-def lead(m: Match, seat: int = 0) -> int:
-    """By how much a seat is ahead of the other of two."""
-    points, _ = estimated(m)
-    return points[seat] - points[1 - seat]
-
-
-def liked(m: Match) -> dict[str, int]:
-    """The preferences of the seat that is asked, by notation."""
-    actions, out = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
-    n = policies(GAME).prefer(m._position, m.asked[0], W, actions, out)
-    return {GAME.actions[a]: int(liking) for a, liking in zip(actions[:n], out[:n], strict=True)}
-
-
-def greedy(m: Match, seed: int = 1) -> str:
-    """What the bot that looks one decision ahead would do."""
-    return GAME.actions[policies(GAME).greedy(m._position, m.asked[0], W, dice(seed))]
-
-
-def duels(hows: list[int], matches: int) -> tuple[float, list[int]]:
-    """How often the first of these policies wins, in every seat of the same deals; and the decisions of each match."""
-    seats, won, lengths = len(hows), 0.0, []
-    w = np.array([W] * seats)
-    for number in range(matches // seats):
-        start = opening.start(GAME, seats, number, None, deal=True)._position
-        for at in range(seats):
-            how = np.array([hows[(seat - at) % seats] for seat in range(seats)], np.int64)
-            points, ranks = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
-            lengths.append(policies(GAME).duel(start, w, how, dice(number), points, ranks))
-            won += int(ranks[at] == 1) / int((ranks == 1).sum())
-    return won / len(lengths), lengths
 
 
 # -- the contract
@@ -110,17 +69,17 @@ def test_the_clock_counts_rounds() -> None:
 
 def test_both_policies_beat_chance() -> None:
     """By far, and without dithering."""
-    won, lengths = duels([GREEDY, RANDOM], 60)
+    won, _, lengths = duels(GAME, [GREEDY, RANDOM], 60)
     assert won > 0.95
-    won, lengths = duels([PREFER, RANDOM], 60)
+    won, _, lengths = duels(GAME, [PREFER, RANDOM], 60)
     assert won > 0.95
     assert np.median(lengths) < 250
 
 
 def test_matches_make_progress() -> None:
     """Random matches take about a thousand decisions; purposeful ones far fewer."""
-    assert np.median(duels([PREFER, PREFER], 40)[1]) < 250
-    assert np.median(duels([GREEDY, GREEDY], 20)[1]) < 300
+    assert np.median(duels(GAME, [PREFER, PREFER], 40).lengths) < 250
+    assert np.median(duels(GAME, [GREEDY, GREEDY], 20).lengths) < 300
 
 
 # -- judgements
