@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, func, insert, select
 
-from sacbe.table import schema, wire
+from sacbe.table import schema, wire_help
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened, changed
 from sacbe.table.refusal import Refused
@@ -14,7 +14,7 @@ MOST = 100
 """How many lines are told to somebody who comes."""
 
 
-def say(connection: Connection, opened: Opened, may: Access, line: wire.Say) -> None:
+def say(connection: Connection, opened: Opened, may: Access, line: wire_help.Say) -> None:
     """A line from a seat to all seats."""
     if line.seat not in may.seats:
         raise Refused("not_yours")
@@ -28,11 +28,11 @@ def say(connection: Connection, opened: Opened, may: Access, line: wire.Say) -> 
     changed(connection, opened)
 
 
-def lines(connection: Connection, table: str, after: int) -> Sequence[wire.ChatLine]:
+def lines(connection: Connection, table: str, after: int) -> Sequence[wire_help.ChatLine]:
     """What was said after line `after`, the last lines of it."""
     columns = schema.chats.c
     query = (
         select(schema.chats).where(columns.table_id == table, columns.number > after).order_by(columns.number.desc()).limit(MOST)
     )
     rows = connection.execute(query).mappings().all()
-    return [wire.ChatLine(row["number"], row["seat"], row["text"], row["at"]) for row in reversed(rows)]
+    return [wire_help.ChatLine(row["number"], row["seat"], row["text"], row["at"]) for row in reversed(rows)]

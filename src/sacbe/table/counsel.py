@@ -10,7 +10,7 @@ from sacbe.bots.thinker import Thinker
 from sacbe.core.errors import Unreadable
 from sacbe.core.match import Match
 from sacbe.games import places_of
-from sacbe.table import wire
+from sacbe.table import wire_help
 from sacbe.table.ledger import Opened
 from sacbe.table.refusal import SECTION, Refused
 from sacbe.table.texts import text
@@ -24,7 +24,7 @@ QUEUE = 4
 _thinking, _queue = threading.Lock(), threading.BoundedSemaphore(QUEUE)
 
 
-def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire.Why:
+def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing: the reason against the act there that is most like one that can."""
     match = branch(opened.live.match, opened.turn(seat)).match
     legal = [frozenset(match.game.actions[action].split()) for action in match.legal(seat)]
@@ -36,7 +36,7 @@ def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire.Why:
             best, likeness = act, like
     reason = match.why(seat, best, lang) if best else text(lang, "place.nothing" if legal else "place.wait")
     found = SECTION.search(reason)
-    return wire.Why(reason, found[1] if found else None)
+    return wire_help.Why(reason, found[1] if found else None)
 
 
 def _acts_at(match: Match, seat: int, place: str) -> Iterable[str]:
@@ -50,7 +50,7 @@ def _acts_at(match: Match, seat: int, place: str) -> Iterable[str]:
             yield act
 
 
-def preview(opened: Opened, seat: int, act: str, lang: str) -> wire.Preview:
+def preview(opened: Opened, seat: int, act: str, lang: str) -> wire_help.Preview:
     """What an act would change, played out in a world that its seat cannot tell from the true one; nothing if it is not legal.
 
     (It is asked for while people hover: that the table has moved on meanwhile is no error.)
@@ -58,14 +58,14 @@ def preview(opened: Opened, seat: int, act: str, lang: str) -> wire.Preview:
     match = branch(opened.live.match, opened.turn(seat)).match.guess(seat, WORLD)
     try:
         if match.why(seat, act, lang):
-            return wire.Preview(False, [], [])
+            return wire_help.Preview(False, [], [])
     except Unreadable:
         raise Refused("unreadable_act", act=act[:60], samples=match.game.samples) from None
     before, told = match.svg(seat, lang), len(match.told(seat, lang))
     if play(match, seat, act):
-        return wire.Preview(True, [], [])
+        return wire_help.Preview(True, [], [])
     lines = [line for _, line in match.told(seat, lang)[told:]]
-    return wire.Preview(False, lines, changed_places(before, match.svg(seat, lang)))
+    return wire_help.Preview(False, lines, changed_places(before, match.svg(seat, lang)))
 
 
 def changed_places(before: str, after: str) -> list[str]:
@@ -96,7 +96,7 @@ def queue() -> Iterator[None]:
         _queue.release()
 
 
-def hints(opened: Opened, seat: int, lang: str) -> list[wire.Hint]:
+def hints(opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
     """The best options in a bot's eyes, best first. One is asked at a time: it is to leave the cores to those who play."""
     if not opened.row["hints"]:
         raise Refused("no_hints")
@@ -107,6 +107,6 @@ def hints(opened: Opened, seat: int, lang: str) -> list[wire.Hint]:
         advice = Thinker(match.game, style(match.game, "expert")).think(match.guess(seat, WORLD), seat, HINT_SECONDS)
     actions, say = match.game.actions, match.game.say
     return [
-        wire.Hint(actions[told.action], say(told.action, lang), round(float(told.share), 3), round(float(told.points), 1))
+        wire_help.Hint(actions[told.action], say(told.action, lang), round(float(told.share), 3), round(float(told.points), 1))
         for told in advice.options[:HINTS]
     ]

@@ -7,7 +7,7 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from sacbe.games import GAMES
-from sacbe.table import chat, counsel, wire
+from sacbe.table import chat, counsel, wire, wire_help
 from sacbe.table.doors import keys_of, language_of
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
@@ -30,7 +30,7 @@ def own(opened: Opened, may: Access, seat: int) -> Opened:
 
 
 @get("/api/games/{game:str}/rules", responses=REFUSALS, tags=["games"])
-async def rules(request: AnyRequest, game: GameId) -> wire.Rulebook:
+async def rules(request: AnyRequest, game: GameId) -> wire_help.Rulebook:
     """The rules of a game, by §, and how to play it on one page."""
     if game not in GAMES:
         raise Refused("no_game")
@@ -38,7 +38,9 @@ async def rules(request: AnyRequest, game: GameId) -> wire.Rulebook:
 
 
 @get(f"{PATH}/why/place", responses=REFUSALS, tags=["play"])
-async def why_place(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: FromQuery[wire.Key]) -> wire.Why:
+async def why_place(
+    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: FromQuery[wire.Key]
+) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing now."""
     lang = language_of(request)
     return await server.read(
@@ -47,7 +49,9 @@ async def why_place(server: Here, request: AnyRequest, table: TableId, seat: Own
 
 
 @get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
-async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: FromQuery[wire.Text]) -> wire.Preview:
+async def preview(
+    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: FromQuery[wire.Text]
+) -> wire_help.Preview:
     """What an act would change, as far as its seat can know."""
     lang = language_of(request)
     return await server.read(
@@ -56,7 +60,7 @@ async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSe
 
 
 @get(f"{PATH}/hints", responses=REFUSALS, tags=["play"])
-async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire.Hint]:
+async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire_help.Hint]:
     """The best options in a bot's eyes."""
     lang = language_of(request)
     opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat))
@@ -65,14 +69,14 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
 
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
-async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire.ChatLine]:
+async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire_help.ChatLine]:
     """What the seats have said; whoever only watches hears nothing."""
     sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
     return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
 
 
 @post(f"{PATH}/chat", responses=REFUSALS, tags=["seats"], status_code=204)
-async def say(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Say]) -> None:
+async def say(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire_help.Say]) -> None:
     """Say something to all seats."""
     await server.change(
         table, keys_of(request), lambda connection, opened, may: chat.say(connection, opened, may, data), lambda *_: None

@@ -9,7 +9,7 @@ from litestar import WebSocket, delete, get, post, put, websocket
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
-from sacbe.table import wire
+from sacbe.table import wire, wire_help
 from sacbe.table.doors import keys_of, language_of
 from sacbe.table.follow import BAD_HELLO, GREETING, Session, scenes
 from sacbe.table.keys import Access, hashed, new_key
@@ -68,17 +68,17 @@ async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer 
 @get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
 async def why(
     server: Here, request: AnyRequest, table: TableId, seat: Annotated[int, QueryParameter(ge=0, le=3)], act: FromQuery[wire.Text]
-) -> wire.Why:
+) -> wire_help.Why:
     """Why an act of one's own is not allowed now; empty if it is."""
     lang = language_of(request)
 
-    def reason(opened: Opened, may: Access) -> wire.Why:
+    def reason(opened: Opened, may: Access) -> wire_help.Why:
         check_viewer(opened, may, seat)
         if seat not in may.seats:
             raise Refused("not_yours")
         told = why_not(branch(opened.live.match, opened.turn(seat)).match, seat, act, lang)
         found = SECTION.search(told)
-        return wire.Why(told, found[1] if found else None)
+        return wire_help.Why(told, found[1] if found else None)
 
     return await server.read(table, keys_of(request), reason)
 

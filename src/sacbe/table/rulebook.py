@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from sacbe.games import GAMES
-from sacbe.table import wire
+from sacbe.table import wire_help
 
 SECTION = re.compile(r"§(\d+(?:\.\d+)*)")
 FIRST = re.compile(r"\W*§?(\d+(?:\.\d+)*)\b")
@@ -17,12 +17,12 @@ OPENS = ("paragraph_open", "heading_open", "td_open")
 
 
 @cache
-def rulebook(game: str, lang: str) -> wire.Rulebook:
+def rulebook(game: str, lang: str) -> wire_help.Rulebook:
     """The rules of a game in a language, and how to play it on one page."""
     folder = Path(str(import_module(GAMES[game]).__file__)).parent
     rules = folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md")
     title = str(import_module(GAMES[game]).GAME.catalogue.texts(lang)["game.title"])
-    return wire.Rulebook(title, _html(folder / f"howto.{lang}.md", False), _html(rules, True))
+    return wire_help.Rulebook(title, _html(folder / f"howto.{lang}.md", False), _html(rules, True))
 
 
 def _html(path: Path, numbered: bool) -> str:

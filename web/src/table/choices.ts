@@ -22,3 +22,14 @@ export function nextPlaces(options: Choice[], chosen: string[]): Map<string, Cho
 export function complete(options: Choice[], chosen: string[]): Choice[] {
   return candidates(options, chosen).filter((option) => option.at.every((place) => chosen.includes(place)));
 }
+
+/** A place in words: what can be done there. */
+export function label(choices: Choice[]): string {
+  const first = choices[0];
+  return choices.length === 1 && first
+    ? first.say
+    : choices
+        .slice(0, 3)
+        .map((choice) => choice.say)
+        .join(" / ") + (choices.length > 3 ? " …" : "");
+}

@@ -11,7 +11,7 @@ import { Board } from "./board";
 import { Foresight } from "./foresight";
 import { HotSeat } from "./hotseat";
 import { Talk } from "./talk";
-import { complete, nextPlaces } from "./choices";
+import { complete, label, nextPlaces } from "./choices";
 import { ask, chatPanel, logPanel, options, people, type Told } from "./panels";
 import { ending } from "./ending";
 import { calm } from "./motion";
@@ -388,14 +388,4 @@ export class TablePage {
   get isLive(): boolean {
     return this.state === "live";
   }
-}
-
-function label(choices: Choice[]): string {
-  const first = choices[0];
-  return choices.length === 1 && first
-    ? first.say
-    : choices
-        .slice(0, 3)
-        .map((choice) => choice.say)
-        .join(" / ") + (choices.length > 3 ? " …" : "");
 }
