@@ -184,6 +184,7 @@ BAD_CALLS: list[Callable[[Match], Any]] = [
     lambda m: m.log(0, "de"),
     lambda m: m.svg(0, "../en"),
     lambda m: m.svg(4),
+    lambda m: m.svg(0, "en", {"no such look": 1}),
     lambda m: m.why(0, "nonsense"),
     lambda m: m.why(9, "card 1"),
     lambda m: m.why(0, "card 1", "xx"),

@@ -50,7 +50,7 @@ def leak_in_picture() -> Game:
         last[:] = [s.wish.tolist()]
         return RIGHT.view(s, seat, tally)
 
-    return dataclasses.replace(RIGHT, view=view, draw=lambda shown, lang: RIGHT.draw(shown, lang) + f"<!--{last}-->")
+    return dataclasses.replace(RIGHT, view=view, draw=lambda shown, lang, look: RIGHT.draw(shown, lang, look) + f"<!--{last}-->")
 
 
 def leak_in_options() -> Game:

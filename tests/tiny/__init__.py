@@ -67,5 +67,5 @@ GAME = Game(
     truth=truth,
     place=place,
     laws=lambda s: [] if s.round_no <= ROUNDS else ["a round too many"],
-    draw=lambda shown, lang: f"<svg><title>{json.dumps(shown)} {lang}</title></svg>",
+    draw=lambda shown, lang, look: f"<svg><title>{json.dumps(shown)} {lang}</title></svg>",
 )

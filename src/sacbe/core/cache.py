@@ -24,11 +24,11 @@ import platformdirs
 
 SOURCES = (".py", ".json")
 FACES = (
-    *("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
-    "games/*/sense*.py",
+    *("draw*.py", "laws.py", "look.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
+    *("games/*/sense*.py", "games/*/encode*.py"),
 )
 """Files that only look at positions, or play them. No kernel of the rules comes from them (a test reads the imports), so that a
-new brush stroke compiles nothing. (The kernels for bots in `sense.py` are kept apart, under a key with that file in it.)"""
+new brush stroke compiles nothing. (The kernels of `sense.py` and `encode.py` have keys of their own.)"""
 KEEP_DAYS = 30
 BEGAN = time.time()
 """When this process began to import our sources."""

@@ -13,6 +13,7 @@ from sacbe.core.bind import Kernel, Rules
 from sacbe.core.catalogue import Catalogue, Line
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.kernel import Buffer
+from sacbe.core.look import Look
 from sacbe.core.reader import Reader
 from sacbe.core.sense import Sense
 
@@ -92,7 +93,9 @@ class Game:
     truth: Callable[[Any], Json] = field(repr=False)
     place: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
     laws: Callable[[Any], list[str]] = field(repr=False)
-    draw: Callable[[Json, str], str] = field(repr=False)
+    draw: Callable[[Json, str, Mapping[str, int]], str] = field(repr=False)
+    """(view, language, look): the picture."""
+    looks: tuple[Look, ...] = ()
     check_board: CheckBoard | None = field(default=None, repr=False)
     """For games whose boards are data that an owner of the box can correct."""
 

@@ -13,6 +13,7 @@ from sacbe.core.dealer import WORDS, Dealer
 from sacbe.core.dice import dice
 from sacbe.core.errors import Illegal, Unknown
 from sacbe.core.game import Game, Json
+from sacbe.core.look import read_look
 from sacbe.core.news import Told
 from sacbe.core.record import Record
 from sacbe.core.state import NEWS, Memory
@@ -144,10 +145,10 @@ class Match:
         seat = self._viewer(seat)
         return [(told.move, line) for told in self._told if (line := self._line(told, seat, lang))]
 
-    def svg(self, seat: int | None, lang: str = "en") -> str:
-        """The board as this seat sees it."""
+    def svg(self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None) -> str:
+        """The board as this seat sees it; `look` chooses among `game.looks`."""
         self.game.catalogue.texts(lang)
-        return self.game.draw(self.view(seat), lang)
+        return self.game.draw(self.view(seat), lang, read_look(self.game.looks, look))
 
     def _repr_svg_(self) -> str:
         return self.svg(None)

@@ -139,4 +139,4 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = position(4, "placing").view(2)
-    assert draw(view, "fr") == draw(view, "fr")
+    assert draw(view, "fr", {}) == draw(view, "fr", {})

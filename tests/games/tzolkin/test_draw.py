@@ -230,10 +230,10 @@ def test_every_tile_has_a_picture_in_both_languages() -> None:
     titles: dict[str, set[str]] = {}
     for lang in ("en", "fr"):
         for building in BUILDING_IDS:
-            root = ElementTree.fromstring(draw(view | {"row": [building], "players": _without_tiles(view)}, lang))
+            root = ElementTree.fromstring(draw(view | {"row": [building], "players": _without_tiles(view)}, lang, {}))
             titles.setdefault(lang, set()).update(words_in(places(root)[f"row-{building}"]))
         for monument in MONUMENT_IDS:
-            root = ElementTree.fromstring(draw(view | {"monuments": [monument], "players": _without_tiles(view)}, lang))
+            root = ElementTree.fromstring(draw(view | {"monuments": [monument], "players": _without_tiles(view)}, lang, {}))
             titles[lang] |= words_in(places(root)[f"monument-{monument}"])
     assert len(titles["en"] - titles["fr"]) == len(BUILDING_IDS) + len(MONUMENT_IDS) == len(titles["fr"] - titles["en"])
 
@@ -245,7 +245,7 @@ def _without_tiles(view: dict[str, Any]) -> list[dict[str, Any]]:
 def test_a_rich_player_has_all_tiles_in_the_panel() -> None:
     view = position(4, "end").view(0)
     rich = [view["players"][0] | {"buildings": list(BUILDING_IDS), "monuments": list(MONUMENT_IDS)}, *_without_tiles(view)[1:]]
-    drawn = places(ElementTree.fromstring(draw(view | {"players": rich, "row": [None] * 6, "monuments": []}, "en")))
+    drawn = places(ElementTree.fromstring(draw(view | {"players": rich, "row": [None] * 6, "monuments": []}, "en", {})))
     assert {f"owned-{name}" for name in (*BUILDING_IDS, *MONUMENT_IDS)} <= drawn.keys()
 
 
@@ -283,4 +283,4 @@ def test_a_seat_sees_its_own_choice() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = position(4, "middle").view(2)
-    assert draw(view, "fr") == draw(view, "fr")
+    assert draw(view, "fr", {}) == draw(view, "fr", {})

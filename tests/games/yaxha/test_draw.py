@@ -141,7 +141,7 @@ def test_every_card_has_a_picture_in_both_languages() -> None:
     view = position(4, "middle").view(0)
     for card in CARD_IDS:
         shown = view | {"bonus_cards": [{"card": card, "met_by": [2]}]}
-        assert len({draw(shown, lang) for lang in ("en", "fr")}) == 2
+        assert len({draw(shown, lang, {}) for lang in ("en", "fr")}) == 2
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
@@ -175,4 +175,4 @@ def test_a_seat_sees_its_own_card() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = position(4, "middle").view(2)
-    assert draw(view, "fr") == draw(view, "fr")
+    assert draw(view, "fr", {}) == draw(view, "fr", {})

@@ -120,7 +120,7 @@ def test_every_guild_has_a_sign() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = middle(4).view(2)
-    assert draw(view, "fr") == draw(view, "fr")
+    assert draw(view, "fr", {}) == draw(view, "fr", {})
 
 
 @SEATS

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sacbe.core.game import Game, Option
 from sacbe.games.gold.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
 from sacbe.games.gold.catalogue import CATALOGUE
-from sacbe.games.gold.draw import draw
+from sacbe.games.gold.draw import LOOKS, draw
 from sacbe.games.gold.laws import laws
 from sacbe.games.gold.pieces import FACTS, PACKAGE
 from sacbe.games.gold.position import place, truth
@@ -47,5 +47,6 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    looks=LOOKS,
     sense=SENSE,
 )

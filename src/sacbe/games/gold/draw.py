@@ -3,14 +3,16 @@
 Places have ids: `slot-1`, `hand`, `bag`, `box`, `sales`, `seat-0`, those of draw_panel.py; `lot-5` is a piece wherever it lies.
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.gold.catalogue import CATALOGUE
 from sacbe.games.gold.draw_panel import PANELS, draw_panel
-from sacbe.games.gold.draw_ring import LOOKS, Say, View, draw_alone, draw_token
+from sacbe.games.gold.draw_ring import MATERIALS, Say, View, draw_alone, draw_token
 from sacbe.games.gold.pieces import MATERIAL_IDS, SIZE_IDS, SLOTS, VALUE
 
 WIDTH, MARGIN, GAP = 1200, 20, 12
@@ -21,8 +23,10 @@ BOX_LEFT, BOX_WIDTH = 636, 336
 SALES_LEFT, SALES_WIDTH, SALES_SHOWN = 988, 192, 6
 BOX_A_ROW = 11
 
+LOOKS: tuple[Look, ...] = ()
 
-def draw(view: View, lang: str) -> str:
+
+def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say, panel = partial(CATALOGUE.text, lang), PANELS[view["seats"]]
     panels = [
@@ -75,7 +79,7 @@ def _ladder(say: Say) -> list[Markup]:
     """§1.4: the materials and their values."""
     steps = []
     for i, material in enumerate(MATERIAL_IDS):
-        look, x = LOOKS[material], WIDTH - MARGIN - 30 * (len(MATERIAL_IDS) - i)
+        look, x = MATERIALS[material], WIDTH - MARGIN - 30 * (len(MATERIAL_IDS) - i)
         value = str(VALUE[i])
         steps.append(
             svg.at(

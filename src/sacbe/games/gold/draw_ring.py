@@ -15,7 +15,7 @@ from sacbe.games.gold.pieces import DEGREES, FULL, SIZE_IDS, UNITS
 Say = Callable[..., str]
 View = dict[str, Any]
 
-LOOKS = {
+MATERIALS = {
     "stone": svg.Piece("#a39c8e", "#3f3a31", "M6 7l5-3 7 2 2 7-4 6-8 1-4-6zM9 9l-1 5 3 3 4-1 2-4-2-3z"),
     "jade": svg.Piece("#3f9a78", "#e6f7ee", "M12 4a8 8 0 1 0 .01 0zm0 5a3 3 0 1 1-.01 0z"),
     "bronze": svg.Piece("#b9743a", "#fff0de", "M12 4l9 15H3zm0 6l-4 6.5h8z"),
@@ -58,11 +58,11 @@ def words_of(piece: View, say: Say) -> str:
 
 def draw_piece(piece: View, say: Say, radius: float, start: float, hole: float = 0.2, **attributes: str) -> Markup:
     """A piece as a sector round the origin."""
-    look, span = LOOKS[piece["shown"]], span_of(piece)
+    look, span = MATERIALS[piece["shown"]], span_of(piece)
     rim = radius * (1 - BAND)
     x, y = point(radius * 0.62, start + span / 2)
     size = radius * 0.24
-    back = LOOKS[piece["hidden"]].fill if piece["hidden"] else PLASTER
+    back = MATERIALS[piece["hidden"]].fill if piece["hidden"] else PLASTER
     return svg.group(
         svg.title(words_of(piece, say)),
         svg.path(sector(radius * hole, radius, start, span), look.fill, stroke=INK, stroke_width=1.2, stroke_linejoin="round"),
@@ -99,8 +99,8 @@ def draw_ring(pieces: list[View], say: Say, radius: float) -> list[Markup]:
 
 def draw_token(piece: View, say: Say, x: float, y: float, opacity: float | None = None) -> Markup:
     """A piece in little: the sign of its material with its lot."""
-    look = LOOKS[piece["shown"]]
-    back = LOOKS[piece["hidden"]].fill if piece["hidden"] else PLASTER
+    look = MATERIALS[piece["shown"]]
+    back = MATERIALS[piece["hidden"]].fill if piece["hidden"] else PLASTER
     dash = None if piece["hidden"] else "2 1.5"
     return svg.at(
         x,

@@ -7,7 +7,7 @@ from sacbe.core.game import Game, Option
 from sacbe.games.maya.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
 from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, check
 from sacbe.games.maya.catalogue import CATALOGUE
-from sacbe.games.maya.draw import draw
+from sacbe.games.maya.draw import LOOKS, draw
 from sacbe.games.maya.laws import laws
 from sacbe.games.maya.pieces import (
     BOARD_IDS,
@@ -68,6 +68,7 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    looks=LOOKS,
     check_board=check,
     sense=SENSE,
 )

@@ -3,9 +3,11 @@
 Places have ids: those of draw_map.py (`cell-3_10`) and draw_panel.py (`seat-0`, `rack-0`, `reserve-0`).
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
+from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, Markup
 from sacbe.games.maya.catalogue import CATALOGUE
 from sacbe.games.maya.draw_map import draw_map
@@ -15,8 +17,10 @@ from sacbe.games.maya.draw_tiles import Say, View, either
 WIDTH, HEIGHT, MARGIN, GAP = 1200, 760, 20, 12
 TOP, MAP_WIDTH, PANEL_LEFT = 96, 790, 826
 
+LOOKS: tuple[Look, ...] = ()
 
-def draw(view: View, lang: str) -> str:
+
+def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say = partial(CATALOGUE.text, lang)
     height = (HEIGHT - TOP - MARGIN - GAP * (view["seats"] - 1)) / view["seats"]

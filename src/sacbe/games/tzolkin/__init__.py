@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from sacbe.core.game import Game, Option
 from sacbe.games.tzolkin.actions import ACT_LINES, ACTS
 from sacbe.games.tzolkin.catalogue import CATALOGUE
-from sacbe.games.tzolkin.draw import draw
+from sacbe.games.tzolkin.draw import LOOKS, draw
 from sacbe.games.tzolkin.laws import laws
 from sacbe.games.tzolkin.lines import NEWS_LINES, REASONS
 from sacbe.games.tzolkin.pieces import FACTS, PACKAGE, POINT
@@ -53,5 +53,6 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    looks=LOOKS,
     sense=SENSE,
 )

@@ -4,9 +4,11 @@ for each seat below.
 Places have ids: `round`, `question`, `seat-0`, and those that the files draw_*.py name.
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
+from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.catalogue import CATALOGUE
 from sacbe.games.tzolkin.draw_board import TECHS_HIGH, TEMPLES_HIGH, draw_technologies, draw_temples
@@ -22,8 +24,10 @@ CALENDAR = (500, 490)
 COLUMN, COLUMN_TOP, BETWEEN = WIDTH - MARGIN - COLUMN_WIDTH, 116, 30
 PANELS_TOP = 964
 
+LOOKS: tuple[Look, ...] = ()
 
-def draw(view: View, lang: str) -> str:
+
+def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say = partial(CATALOGUE.text, lang)
     panel = panel_of(view)

@@ -6,7 +6,7 @@ from sacbe.core.errors import Illegal
 from sacbe.core.game import Game, Option
 from sacbe.games.yaxha.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
 from sacbe.games.yaxha.catalogue import CATALOGUE
-from sacbe.games.yaxha.draw import draw
+from sacbe.games.yaxha.draw import LOOKS, draw
 from sacbe.games.yaxha.laws import laws
 from sacbe.games.yaxha.pieces import CARD_FACTS, CARD_IDS, DECKS, FACTS, OPEN_CARDS, PACKAGE
 from sacbe.games.yaxha.position import place, truth
@@ -54,5 +54,6 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    looks=LOOKS,
     sense=SENSE,
 )

@@ -3,10 +3,12 @@
 Places have ids: `market-2`, `card-longest_grey`, `bag-blue`, `seat-0`, and those of draw_panel.py.
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.yaxha.catalogue import CATALOGUE
 from sacbe.games.yaxha.draw_panel import THREE_ABREAST, TWO_ABREAST, Say, View, colour_of, draw_panel, names
@@ -22,8 +24,10 @@ CARD_PICTURES = (
     "cccc", "cc≥cc", "xxxx", "--/---/xxx-", "x/x-/-x-/-x--", "----/xxx", "--/---/obgyw", "--/obgyw/------", "xx/xxx/xxxx", "ogw",
 )  # fmt: skip
 
+LOOKS: tuple[Look, ...] = ()
 
-def draw(view: View, lang: str) -> str:
+
+def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say = partial(CATALOGUE.text, lang)
     panel, abreast = (THREE_ABREAST, 3) if view["seats"] == 3 else (TWO_ABREAST, 2)

@@ -7,7 +7,7 @@ from sacbe.core.game import Game, Option
 from sacbe.games.yucatan.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
 from sacbe.games.yucatan.boards import FACTS, PACKAGE, PLAYERS, check
 from sacbe.games.yucatan.catalogue import CATALOGUE
-from sacbe.games.yucatan.draw import draw
+from sacbe.games.yucatan.draw import LOOKS, draw
 from sacbe.games.yucatan.laws import laws
 from sacbe.games.yucatan.pieces import BOARD_CHOICES, BOARD_OF, OWN_BOARDS, RECONSTRUCTED, most_decisions
 from sacbe.games.yucatan.position import place, truth
@@ -52,5 +52,6 @@ GAME = Game(
     place=place,
     laws=laws,
     draw=draw,
+    looks=LOOKS,
     sense=SENSE,
 )

@@ -3,10 +3,12 @@
 Places have ids: `map`, `supply`, `question`, `seat-0`, and those of draw_board.py. A reconstructed map says so (§2.2).
 """
 
+from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, Markup
 from sacbe.games.yucatan import draw_board, draw_panel
 from sacbe.games.yucatan.catalogue import CATALOGUE
@@ -16,8 +18,10 @@ WIDTH, MARGIN, GAP = 1200, 20, 14
 HEAD = 92
 HEIGHT = HEAD + draw_board.HEIGHT + MARGIN
 
+LOOKS: tuple[Look, ...] = ()
 
-def draw(view: View, lang: str) -> str:
+
+def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say = partial(CATALOGUE.text, lang)
     right = MARGIN + draw_board.WIDTH + MARGIN

@@ -1,0 +1,31 @@
+"""Looks: how somebody wishes to see the board. They change the picture, never the match."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sacbe.core.errors import Unknown
+
+
+class Look(NamedTuple):
+    """One way to see the board otherwise. Its values are 0 to `last`; 0 is the table as it is.
+
+    Its words are `look.<name>` and `look.<name>_help` in the game's catalogue.
+    """
+
+    name: str
+    kind: str
+    """How it is chosen: by a `slider`, a `switch`, a `turn` (a button that goes round), or by the `page` itself."""
+    last: int = 1
+
+
+def read_look(looks: Sequence[Look], chosen: Mapping[str, object] | None) -> dict[str, int]:
+    """A value for each look: what was chosen, else 0."""
+    found = dict.fromkeys((look.name for look in looks), 0)
+    last = {look.name: look.last for look in looks}
+    for name, value in (chosen or {}).items():
+        if name not in found:
+            raise Unknown(f"no such look {name!r:.40}; there are {', '.join(found) or 'none'}")
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= last[name]:
+            raise Unknown(f"look {name}: it takes 0 to {last[name]}, not {value!r:.40}")
+        found[name] = value
+    return found

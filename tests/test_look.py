@@ -1,0 +1,38 @@
+"""Looks: how somebody wishes to see the board."""
+
+import re
+
+import pytest
+
+import sacbe
+from sacbe.core.errors import Unknown
+from sacbe.core.look import Look, read_look
+
+LOOKS = (Look("ahead", "slider", 5), Look("apart", "switch"))
+
+
+def test_what_is_not_chosen_is_the_table_as_it_is() -> None:
+    assert read_look(LOOKS, None) == read_look(LOOKS, {}) == {"ahead": 0, "apart": 0}
+    assert read_look(LOOKS, {"ahead": 5}) == {"ahead": 5, "apart": 0}
+
+
+@pytest.mark.parametrize("chosen", [{"ahead": 6}, {"ahead": -1}, {"apart": True}, {"apart": "1"}, {"behind": 1}])
+def test_other_names_and_values_are_refused(chosen: dict[str, object]) -> None:
+    with pytest.raises(Unknown, match=r"look (ahead|apart): it takes 0 to|no such look 'behind'; there are ahead, apart"):
+        read_look(LOOKS, chosen)
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+def test_every_look_has_words_and_shows_the_same_match(name: str) -> None:
+    game = sacbe.game(name)
+    match = sacbe.start(name, 2, seed=3)
+    before = match.view(0), str(match.record)
+    for look in game.looks:
+        assert look.kind in ("slider", "switch", "turn", "page")
+        for lang in ("en", "fr"):
+            texts = game.catalogue.texts(lang)
+            assert texts[f"look.{look.name}"]
+            assert look.kind == "page" or texts[f"look.{look.name}_help"]
+        ids = [re.findall(r' id="([^"]+)"', match.svg(0, "en", {look.name: value})) for value in range(look.last + 1)]
+        assert all(len(found) == len(set(found)) for found in ids)
+    assert (match.view(0), str(match.record)) == before
