@@ -122,6 +122,13 @@ def test_a_whole_match_is_played_saved_and_replayed(run: Terminal, tmp_path: Pat
     assert "La partie continue ; à décider" in part
     assert "B (vous)" in part
     assert run("replay", "-", typed=file.read_text())[0] == told
+    picture, drawn = tmp_path / "board.svg", match.svg(1, "fr")
+    assert run("draw", str(file), "--seat", "1", "--lang", "fr") == (drawn + "\n", "", 0)
+    assert run("draw", str(file), "--seat", "1", "--lang", "fr", "--out", str(picture)) == ("", "", 0)
+    assert picture.read_text("utf-8") == drawn + "\n"
+    for look, why in (("behind=1", "no such look 'behind'"), ("ahead", "name=number")):
+        _, err, code = run("draw", str(file), "--look", look)
+        assert (why in err, code) == (True, 2)
 
 
 def test_every_option_and_the_board_are_shown(run: Terminal) -> None:

@@ -102,7 +102,7 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
     assert opened.live.match.truth() == match.truth()
     for seq, guesses in worlds.items():
         for eyes, guess in guesses.items():
-            shown = moment(opened, access_of(eyes), eyes, "en", seq=seq, move=None, svg=True)
+            shown = moment(opened, access_of(eyes), eyes, "en", seq=seq, move=None, drawn={})
             lines = [line for event in shown.events for line in event.lines]
             told = [line for _, line in guess.told(eyes, "en")]
             assert (shown.view, shown.svg, shown.asked) == (guess.view(eyes), guess.svg(eyes, "en"), list(guess.asked))
@@ -110,9 +110,9 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
             assert lines[len(lines) - len(told) :] == told
             for refused in ({"seq": seq, "move": None}, {"seq": None, "move": 1}):
                 with pytest.raises(Refused, match="not_yours"):
-                    moment(opened, access_of(eyes), 1 - (eyes or 0), "en", svg=False, **refused)
+                    moment(opened, access_of(eyes), 1 - (eyes or 0), "en", drawn=None, **refused)
     with pytest.raises(Refused, match="not_over"):
-        moment(opened, access_of(0), 0, "en", seq=None, move=1, svg=False)
+        moment(opened, access_of(0), 0, "en", seq=None, move=1, drawn=None)
 
 
 # -- hints

@@ -54,7 +54,9 @@ def access_of(seat: int | None) -> Access:
 def seen_by(match: Match, seat: int | None, turns: dict[int, Turn], chooser: random.Random) -> bytes:
     """Everything that a client of this seat can get of a match."""
     opened, may = opened_at(match, turns), access_of(seat)
-    parts: list[object] = [scene(opened, may, seat, lang, svg=lang == "en") for lang in ("en", "fr")]
+    parts: list[object] = [scene(opened, may, seat, "fr")]
+    looks = opened.live.match.game.looks
+    parts += [scene(opened, may, seat, "en", drawn=drawn) for drawn in ({}, {look.name: look.last for look in looks})]
     if seat is not None:
         world = branch(match, opened.turn(seat)).match
         tried = [match.game.actions[chooser.randrange(len(match.game.actions))] for _ in range(20)]

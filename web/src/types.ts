@@ -119,6 +119,15 @@ export interface PlayerView {
   [fact: string]: unknown;
 }
 
+export interface LookInfo {
+  name: string;
+  kind: "slider" | "switch" | "turn" | "page";
+  last: number;
+  label: string;
+  help: string;
+  values: string[];
+}
+
 export interface Scene {
   type: "scene";
   seq: number;
@@ -133,6 +142,7 @@ export interface Scene {
   result: Result | null;
   moves: number | null;
   labels: Record<string, string>;
+  looks: LookInfo[];
   svg: string | null;
 }
 

@@ -74,6 +74,20 @@ def replay(
     run(file, upto, lang or usual_language(), seat)
 
 
+@app.command(help=say("cli.draw"))
+def draw(
+    file: Annotated[str, typer.Argument(help=say("cli.file"))],
+    upto: Annotated[int | None, typer.Option("--upto", metavar="N", help=say("cli.upto"), show_default=False)] = None,
+    lang: Lang = "",
+    seat: Annotated[int | None, typer.Option("--seat", help=say("cli.viewer"), show_default=False)] = None,
+    look: Annotated[list[str] | None, typer.Option("--look", metavar="NAME=VALUE", help=say("cli.look"))] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=say("cli.picture"), show_default=False)] = None,
+) -> None:
+    from sacbe.cli.draw import draw as run
+
+    run(file, upto, lang or usual_language(), seat, look or [], out)
+
+
 @app.command("compile", help=say("cli.compile"))
 def compile_(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=say("cli.game"), show_default=False)] = None,

@@ -9,13 +9,23 @@ from sacbe.core.errors import Unknown
 class Look(NamedTuple):
     """One way to see the board otherwise. Its values are 0 to `last`; 0 is the table as it is.
 
-    Its words are `look.<name>` and `look.<name>_help` in the game's catalogue.
+    Its words are `look.<name>` and `look.<name>_help` in the game's catalogue. A value is told by `look.<name>_<value>`, else by
+    `look.<name>_value` with `{value}` in it, if the catalogue has them.
     """
 
     name: str
     kind: str
     """How it is chosen: by a `slider`, a `switch`, a `turn` (a button that goes round), or by the `page` itself."""
     last: int = 1
+
+
+def parse_looks(words: Sequence[str]) -> dict[str, int]:
+    """What people write: `name=value`, one for each look."""
+    pairs = [word.partition("=") for word in words]
+    for word, (_, _, value) in zip(words, pairs, strict=True):
+        if not (value.isascii() and value.isdecimal() and len(value) < 4):
+            raise Unknown(f"a look is written name=number, not {word!r:.40}")
+    return {name: int(value) for name, _, value in pairs}
 
 
 def read_look(looks: Sequence[Look], chosen: Mapping[str, object] | None) -> dict[str, int]:

@@ -72,9 +72,8 @@ class Bell:
             self._news.set()
 
     @contextmanager
-    def follow(self, table: str) -> Iterator[asyncio.Event]:
+    def follow(self, table: str, event: asyncio.Event) -> Iterator[asyncio.Event]:
         """An event that is set whenever the table may have changed."""
-        event = asyncio.Event()
         self._waiting[table].add(event)
         try:
             yield event

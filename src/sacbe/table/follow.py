@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sacbe.table import wire
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
+from sacbe.table.looks import check_looks
 from sacbe.table.refusal import Refused
 from sacbe.table.scene import scene
 from sacbe.table.server import Server
@@ -27,33 +28,57 @@ BAD_HELLO, REFUSED, TOO_FAST, CLOSING, LATER = 4400, 4404, 4429, 1001, 1013
 """Why a WebSocket is closed."""
 
 
-async def scenes(server: Server, table: str, hashes: Sequence[str], hello: wire.Hello) -> AsyncIterator[wire.Scene]:
+class Eyes:
+    """Somebody who follows a table: what they said at hello, and how they wish to see the board since."""
+
+    def __init__(self, hello: wire.Hello) -> None:
+        self.hello, self.looks = hello, dict(hello.looks)
+        self.blinks = 0
+        """How often the looks were changed."""
+        self.rung = asyncio.Event()
+
+    def see(self, looks: Mapping[str, int]) -> None:
+        """From now on, so."""
+        self.looks = dict(looks)
+        self.blinks += 1
+        self.rung.set()
+
+
+async def scenes(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) -> AsyncIterator[wire.Scene]:
     """The table now, and again whenever there is something new for these eyes.
 
     Nothing is queued: a slow client gets fewer scenes, each with all the events since its last one. Somebody else's tentative
     turn wakes nobody.
     """
-    since, last = hello.since, None
-    with server.bell.follow(table) as rung:
+    since, last = eyes.hello.since, None
+    with server.bell.follow(table, eyes.rung) as rung:
         while not server.closing:
             rung.clear()
-            last, now = await server.read(table, hashes, partial(_news, hello, since, last))
+            last, now = await server.read(table, hashes, partial(_news, eyes, since, last))
             if now is not None:
                 yield now
                 since = now.seq
             await rung.wait()
 
 
-Mark = tuple[int, int, int]
+Mark = tuple[int, int, int, int]
 
 
-def _news(hello: wire.Hello, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None]:
+def _news(eyes: Eyes, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None]:
     """The scene, if it is not the same as the last one."""
-    seat = hello.seat
-    mark = (opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version)
+    seat, lang = eyes.hello.seat, eyes.hello.lang
+    mark = (opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version, eyes.blinks)
     if mark == last:
         return mark, None
-    return mark, scene(opened, may, seat, hello.lang, min(since, opened.seq), svg=hello.svg)
+    return mark, scene(opened, may, seat, lang, min(since, opened.seq), drawn=eyes.looks if eyes.hello.svg else None)
+
+
+def read_message(text: str) -> wire.Move | wire.See:
+    """What a client says after its hello."""
+    fields = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    if "looks" in fields:
+        return msgspec.json.decode(text, type=wire.See)
+    return msgspec.json.decode(text, type=wire.Move)
 
 
 class Bucket:
@@ -79,7 +104,8 @@ class Session:
 
     async def run(self, hello: wire.Hello) -> None:
         """Until either side goes."""
-        tasks = [asyncio.create_task(self._send(hello)), asyncio.create_task(self._receive(hello))]
+        eyes = Eyes(hello)
+        tasks = [asyncio.create_task(self._send(eyes)), asyncio.create_task(self._receive(eyes))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             done = next(task for task in tasks if task.done())
@@ -108,23 +134,32 @@ class Session:
         """Send a message."""
         await self._socket.send_data(msgspec.json.encode(message).decode())
 
-    async def _send(self, hello: wire.Hello) -> None:
-        async for now in scenes(self._server, self._table, self._hashes, hello):
+    async def _send(self, eyes: Eyes) -> None:
+        async for now in scenes(self._server, self._table, self._hashes, eyes):
             await self.say(now)
 
-    async def _receive(self, hello: wire.Hello) -> None:
-        bucket = Bucket()
+    async def _receive(self, eyes: Eyes) -> None:
+        bucket, lang = Bucket(), eyes.hello.lang
         while bucket.take():
             text = await self._socket.receive_data("text")
-            await self._answer(text, hello.lang)
-        await self.say(wire.Failed("", "too_fast", Refused("too_fast").message(hello.lang)))
+            try:
+                message = read_message(text)
+            except (msgspec.MsgspecError, RecursionError) as error:
+                await self.say(wire.Failed("", "bad_request", str(error)[:200]))
+                continue
+            await (self._look(message, eyes) if isinstance(message, wire.See) else self._answer(message, lang))
+        await self.say(wire.Failed("", "too_fast", Refused("too_fast").message(lang)))
 
-    async def _answer(self, text: str, lang: str) -> None:
+    async def _look(self, wish: wire.See, eyes: Eyes) -> None:
         try:
-            move = msgspec.json.decode(text, type=wire.Move)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            await self.say(wire.Failed("", "bad_request", str(error)[:200]))
-            return
+            await self._server.read(self._table, self._hashes, lambda opened, _: check_looks(opened.live.match.game, wish.looks))
+        except (Refused, SQLAlchemyError) as error:
+            refused = error if isinstance(error, Refused) else Refused("busy")
+            await self.say(wire.Failed("", refused.code, refused.message(eyes.hello.lang)))
+        else:
+            eyes.see(wish.looks)
+
+    async def _answer(self, move: wire.Move, lang: str) -> None:
         try:
             seq = await self._server.change(
                 self._table,

@@ -19,6 +19,7 @@ STATUS = {
     "unreadable_act": 400,
     "unknown": 400,
     "unreadable": 400,
+    "no_such_look": 400,
     "beyond_barrier": 409,
     "nothing_to_undo": 409,
     "nothing_to_redo": 409,

@@ -11,9 +11,10 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from sacbe.table import wire, wire_help
 from sacbe.table.doors import keys_of, language_of
-from sacbe.table.follow import BAD_HELLO, GREETING, Session, scenes
+from sacbe.table.follow import BAD_HELLO, GREETING, Eyes, Session, scenes
 from sacbe.table.keys import Access, hashed, new_key
 from sacbe.table.ledger import Opened
+from sacbe.table.looks import check_looks, looks_of
 from sacbe.table.refusal import SECTION, Refused
 from sacbe.table.routes import REFUSALS, AnyRequest, Here, me
 from sacbe.table.scene import check_viewer, moment, scene, table_info
@@ -27,6 +28,7 @@ Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
 TableId = Annotated[str, PathParameter(max_length=32)]
 SeatPath = Annotated[int, PathParameter(ge=-1, le=3)]
+LookWords = Annotated[list[str] | None, QueryParameter(name="look", description="how the board is drawn: name=number, repeated")]
 PATH = "/api/tables/{table:str}"
 
 
@@ -45,24 +47,26 @@ async def look(
     seq: Moment = None,
     move: Moment = None,
     svg: FromQuery[bool] = False,
+    looks: LookWords = None,
 ) -> wire.Scene:
     """The table as a seat sees it: now; after entry `seq`; or (once nothing is hidden any more) after so many moves."""
     lang = language_of(request)
+    drawn = looks_of(looks) if svg else None
 
     def seen(opened: Opened, may: Access) -> wire.Scene:
         if seq is not None or move is not None:
-            return moment(opened, may, seat, lang, seq=seq, move=move, svg=svg)
-        return scene(opened, may, seat, lang, min(since, opened.seq), svg=svg)
+            return moment(opened, may, seat, lang, seq=seq, move=move, drawn=drawn)
+        return scene(opened, may, seat, lang, min(since, opened.seq), drawn=drawn)
 
     return await server.read(table, keys_of(request), seen)
 
 
 @get(f"{PATH}/board.svg", responses=REFUSALS, tags=["tables"], media_type="image/svg+xml")
-async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer = None) -> str:
+async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer = None, looks: LookWords = None) -> str:
     """The board as a seat sees it."""
-    lang = language_of(request)
-    drawn = await server.read(table, keys_of(request), lambda opened, may: scene(opened, may, seat, lang, opened.seq, svg=True))
-    return drawn.svg or ""
+    lang, drawn = language_of(request), looks_of(looks)
+    now = await server.read(table, keys_of(request), lambda opened, may: scene(opened, may, seat, lang, opened.seq, drawn=drawn))
+    return now.svg or ""
 
 
 @get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
@@ -193,17 +197,29 @@ async def record(server: Here, request: AnyRequest, table: TableId) -> str:
 
 @get(f"{PATH}/events", responses=REFUSALS, tags=["play"])
 async def listen(
-    server: Here, request: AnyRequest, table: TableId, seat: Viewer = None, since: Since = -1, svg: FromQuery[bool] = False
+    server: Here,
+    request: AnyRequest,
+    table: TableId,
+    seat: Viewer = None,
+    since: Since = -1,
+    svg: FromQuery[bool] = False,
+    looks: LookWords = None,
 ) -> ServerSentEvent:
     """The table as server-sent events, for clients without WebSockets; each is a scene, and its id is its `seq`."""
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     lang: Any = language_of(request)
     hashes = keys_of(request)
-    await server.read(table, hashes, lambda opened, may: check_viewer(opened, may, seat))
+    eyes = Eyes(wire.Hello(seat=seat, lang=lang, since=since, svg=svg, looks=looks_of(looks)))
+
+    def check(opened: Opened, may: Access) -> None:
+        check_viewer(opened, may, seat)
+        check_looks(opened.live.match.game, eyes.looks)
+
+    await server.read(table, hashes, check)
 
     async def told() -> AsyncIterator[ServerSentEventMessage]:
-        async for now in scenes(server, table, hashes, wire.Hello(seat=seat, lang=lang, since=since, svg=svg)):
+        async for now in scenes(server, table, hashes, eyes):
             yield ServerSentEventMessage(data=msgspec.json.encode(now).decode(), event="scene", id=str(now.seq))
 
     return ServerSentEvent(told())

@@ -1,6 +1,6 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,12 +14,16 @@ from sacbe.table.clock import clock_of, deadline
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.live import Live, begin, build
+from sacbe.table.looks import check_looks, looks
 from sacbe.table.refusal import Refused
 from sacbe.table.texts import group, text
 from sacbe.table.turn import Turn, branch
 
+Drawn = Mapping[str, int] | None
+"""With which looks the board is drawn; none: it is not drawn."""
 
-def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, svg: bool = False) -> wire.Scene:
+
+def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, drawn: Drawn = None) -> wire.Scene:
     """The table now. `seat` is one of those that this somebody may see with."""
     check_viewer(opened, may, seat)
     committed = opened.live.match
@@ -40,8 +44,16 @@ def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int =
         result=result(committed) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
-        svg=match.svg(seat, lang) if svg else None,
+        looks=looks(match.game, lang),
+        svg=_picture(match, seat, lang, drawn),
     )
+
+
+def _picture(match: Match, seat: int | None, lang: str, drawn: Drawn) -> str | None:
+    if drawn is None:
+        return None
+    check_looks(match.game, drawn)
+    return match.svg(seat, lang, drawn)
 
 
 def _tentative(turn: Turn, committed: Match, match: Match, lang: str) -> wire.Tentative:
@@ -55,7 +67,7 @@ def _tentative(turn: Turn, committed: Match, match: Match, lang: str) -> wire.Te
 
 
 def moment(
-    opened: Opened, may: Access, seat: int | None, lang: str, *, seq: int | None, move: int | None, svg: bool
+    opened: Opened, may: Access, seat: int | None, lang: str, *, seq: int | None, move: int | None, drawn: Drawn
 ) -> wire.Scene:
     """The table at an earlier moment: after an entry, or (where nothing is hidden any more) after a number of moves."""
     check_viewer(opened, may, seat)
@@ -86,7 +98,8 @@ def moment(
         result=result(match) if match.over else None,
         moves=len(match.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
-        svg=match.svg(seat, lang) if svg else None,
+        looks=looks(match.game, lang),
+        svg=_picture(match, seat, lang, drawn),
     )
 
 

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from sacbe.table.wire_look import LookInfo, Looks
+
 Name = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=64)]
@@ -119,13 +121,23 @@ class StandIn(Asked, kw_only=True):
 
 
 class Hello(Asked, kw_only=True):
-    """The first message on a WebSocket. `since` is the last `seq` that the client has; without it everything is told."""
+    """The first message on a WebSocket. `since` is the last `seq` that the client has; without it everything is told.
+
+    `looks` are how the board is to be drawn, by name; what is not named is 0.
+    """
 
     keys: Annotated[list[Key], Meta(max_length=8)] = field(default_factory=list)
     seat: SeatNumber | None = None
     lang: Lang = "en"
     since: Annotated[int, Meta(ge=-1, le=2**31 - 1)] = -1
     svg: bool = False
+    looks: Looks = field(default_factory=dict)
+
+
+class See(Asked, kw_only=True):
+    """On a WebSocket, instead of a move: from now on the board is to be drawn so. A scene follows."""
+
+    looks: Looks
 
 
 # -- what clients get
@@ -319,7 +331,8 @@ class Scene(Struct, tag_field="type", tag="scene"):
     """A table as one seat (or somebody who only watches: none) sees it.
 
     `asked` are the seats that the table waits for. `view` is the match with one's own tentative turn; `events` are those after
-    the `since` that was asked for, each once and in order. `labels` are the names of the sources of points.
+    the `since` that was asked for, each once and in order. `labels` are the names of the sources of points; `looks` are the ways
+    in which the board can be drawn.
     """
 
     seq: int
@@ -334,6 +347,7 @@ class Scene(Struct, tag_field="type", tag="scene"):
     result: Result | None
     moves: int | None
     labels: dict[str, str]
+    looks: list[LookInfo]
     svg: str | None = None
 
 

@@ -2,6 +2,7 @@
 import { Idiomorph } from "idiomorph";
 import { h, markup, s } from "../dom";
 import { say } from "../words";
+import type { Looks } from "./looks";
 import { slide, snapshot } from "./motion";
 
 const SHAPES = "path,rect,circle,ellipse,polygon";
@@ -23,6 +24,7 @@ export class Board {
     private readonly onPlace: (place: string, at: DOMRect) => void,
     private readonly onOther: (place: string) => void,
     private readonly onShow: (place: string | null) => void,
+    private readonly looks: Looks,
   ) {
     this.scroll = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("board") }, this.sheet);
     this.frame = h(
@@ -32,6 +34,7 @@ export class Board {
       h(
         "div",
         { class: "zoom" },
+        looks.bar,
         h(
           "button",
           { class: "icon", "aria-label": say("zoomOut"), title: say("zoomOut"), onclick: () => this.resize(-1) },
@@ -49,7 +52,7 @@ export class Board {
     this.sheet.addEventListener("pointerover", (event) => this.onShow(glowing(event.target as Element)));
     this.sheet.addEventListener("pointerleave", () => this.onShow(null));
     this.sheet.addEventListener("focusin", (event) => this.onShow(glowing(event.target as Element)));
-    if (matchMedia("(max-width: 700px)").matches) this.resize(2);
+    new ResizeObserver(() => looks.measure(this.frame.clientWidth)).observe(this.frame);
   }
 
   private get svg(): SVGSVGElement | null {
@@ -62,6 +65,11 @@ export class Board {
     this.sheet.toggleAttribute("data-zoomed", this.zoom > 0);
   }
 
+  /** A drawing that knows nothing of narrow boxes begins larger than the box: it can be moved about. */
+  private begin(): void {
+    if (matchMedia("(max-width: 700px)").matches && !this.looks.isNarrow) this.resize(2);
+  }
+
   /** Show a drawing. With `moving`, what has changed its place slides there. */
   draw(drawing: string, moving: boolean): void {
     const fresh = markup(drawing).querySelector("svg");
@@ -69,6 +77,8 @@ export class Board {
     fresh.removeAttribute("width");
     fresh.removeAttribute("height");
     const old = this.svg;
+    this.frame.toggleAttribute("data-narrow", this.looks.isNarrow);
+    if (!old) this.begin();
     if (!old || old.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.sheet.replaceChildren(fresh);
       return;

@@ -16,6 +16,7 @@ import { ask, chatPanel, logPanel, options, people, type Told } from "./panels";
 import { ending } from "./ending";
 import { calm } from "./motion";
 import { openMenu, closeMenu } from "./menu";
+import { Looks } from "./looks";
 import { Notice } from "./notice";
 import { Replay } from "./replay";
 import { showHints } from "./hints";
@@ -40,6 +41,7 @@ export class TablePage {
   lastOwn = -1;
   readonly replay: Replay;
   readonly board: Board;
+  readonly looks: Looks;
   private readonly notice = new Notice();
   private readonly foresight = new Foresight(this);
   private readonly hotSeat: HotSeat;
@@ -64,10 +66,12 @@ export class TablePage {
     private readonly app: HTMLElement,
     readonly id: string,
   ) {
+    this.looks = new Looks(id, () => this.drawAnew());
     this.board = new Board(
       (place, at) => this.choosePlace(place, at),
       (place) => void this.whyNot(place),
       (place) => this.foresight.show(place ? this.onlyAt(place) : null),
+      this.looks,
     );
     this.replay = new Replay(this);
     this.hotSeat = new HotSeat(this, app);
@@ -83,6 +87,7 @@ export class TablePage {
       history.replaceState(null, "", location.pathname);
     }
     const scene = await api<Scene>("GET", `/tables/${this.id}?since=0`);
+    this.looks.offer(scene.looks);
     const mine = scene.table.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
     const waited = mine.filter((seat) => scene.asked.includes(seat));
     this.hotSeat.begin(mine.length > 1 && !scene.table.over);
@@ -131,11 +136,17 @@ export class TablePage {
     this.wire = new Wire(
       this.id,
       seat,
+      () => this.looks.chosen,
       (scene) => this.arrive(scene),
       (refused) => this.refused(refused),
       (state) => this.connection(state),
     );
     this.wire.open();
+  }
+
+  private drawAnew(): void {
+    this.wire?.see();
+    if (this.replay.open) void this.replay.again();
   }
 
   private connection(state: Connection): void {

@@ -133,11 +133,19 @@ export class Replay {
     await this.show(`${this.byMove ? "move" : "seq"}=${moment}`, moment);
   }
 
+  /** The same moment, drawn otherwise. */
+  async again(): Promise<void> {
+    await this.go(Number(this.slider.value));
+  }
+
   private async show(query: string, moment: number): Promise<void> {
     const seat = this.page.seat === null ? "" : `&seat=${this.page.seat}`;
     const ticket = ++this.asked;
     try {
-      const scene = await api<Scene>("GET", `/tables/${this.page.id}?${query}${seat}&svg=true&since=0`);
+      const scene = await api<Scene>(
+        "GET",
+        `/tables/${this.page.id}?${query}${seat}&svg=true&since=0${this.page.looks.query}`,
+      );
       if (ticket !== this.asked) return;
       this.open = true;
       this.bar.hidden = false;

@@ -15,6 +15,7 @@ export class Wire {
   constructor(
     private readonly table: string,
     private readonly seat: number | null,
+    private readonly looks: () => Record<string, number>,
     private readonly onScene: (scene: Scene) => void,
     private readonly onRefused: (failed: Failed) => void,
     private readonly onState: (state: Connection) => void,
@@ -32,7 +33,7 @@ export class Wire {
     this.socket = socket;
     this.onState("connecting");
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ seat: this.seat, lang, since: this.since, svg: true }));
+      socket.send(JSON.stringify({ seat: this.seat, lang, since: this.since, svg: true, looks: this.looks() }));
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data)) as Message));
     socket.addEventListener("close", (event) => {
@@ -58,6 +59,11 @@ export class Wire {
       this.onState("live");
       this.onScene(message);
     } else if (message.type === "refused") this.onRefused(message);
+  }
+
+  /** The board is to be drawn otherwise. */
+  see(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ looks: this.looks() }));
   }
 
   /** Send a move; whether it could be sent. */

@@ -1,0 +1,56 @@
+"""Looks on the page: controls by mouse and keyboard, kept over a reload, none for what the page chooses by its width."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.hands import wait_until_asked
+from tests.browser.test_matches import sit_down
+from tests.browser.test_pages import check_access
+from tests.table.house import House
+from tests.table.looks import looks_at_yaxha
+
+
+@pytest.fixture(autouse=True)
+def _looks() -> Iterator[None]:
+    with looks_at_yaxha():
+        yield
+
+
+def picture(page: Page, look: str) -> Locator:
+    return page.locator(f'.frame svg[data-look="{look}"]')
+
+
+def test_a_slider_a_switch_and_a_turn(house: House, new_page: NewPage) -> None:
+    page, table = new_page(), house.make("yaxha", "me", "open")
+    sit_down(page, table, 0)
+    wait_until_asked(page)
+    expect(picture(page, "")).to_be_visible()
+    slider = page.locator("#look-ahead")
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+    expect(picture(page, "ahead 2")).to_be_visible()
+    expect(slider).to_have_attribute("aria-valuetext", "2")
+    page.get_by_role("button", name="ahead: less").click()
+    page.locator("#look-apart").click()
+    expect(page.locator("#look-apart")).to_have_attribute("aria-pressed", "true")
+    page.locator("#look-facing").press("Enter")
+    expect(picture(page, "ahead 1 apart 1 facing 1")).to_be_visible()
+    assert page.locator("#look-narrow").count() == 0
+    check_access(page)
+    assert page.locator("[data-glow]").count() > 0
+    page.reload()
+    expect(picture(page, "ahead 1 apart 1 facing 1")).to_be_visible()
+    page.click("#show-replay")
+    page.locator("#look-apart").click()
+    expect(picture(page, "ahead 1 facing 1")).to_be_visible()
+
+
+def test_a_narrow_page_asks_for_a_narrow_picture(house: House, new_page: NewPage) -> None:
+    page, table = new_page(PHONE), house.make("yaxha", "me", "open")
+    sit_down(page, table, 0)
+    expect(picture(page, "narrow 1")).to_be_visible()
+    page.set_viewport_size({"width": 900, "height": 400})
+    expect(picture(page, "")).to_be_visible()
