@@ -5,7 +5,7 @@ only: no scripts, no style sheets that could leak into a page, no fonts from els
 """
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 from typing import NamedTuple, NewType
@@ -115,6 +115,11 @@ def drawing(width: float, height: float, label: str, *inside: Markup) -> str:
 
 
 # -- the look
+
+
+def counted(say: Callable[..., str], key: str, amount: int) -> str:
+    """An amount in words. None and one have texts of their own, `<key>_0` and `<key>_1`: languages differ about them."""
+    return say(f"{key}_{amount}" if amount in (0, 1) else key, amount=str(amount))
 
 
 def token(seat: int, name: str, x: float, y: float, size: float = 22, **attributes: Attribute) -> Markup:
