@@ -14,8 +14,9 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core"},
     "bots": {"core", "bots"},
-    "table": {"core", "games", "bots", "table", ""},
-    "cli": {"core", "games", "bots", "cli", ""},
+    "review": {"core", "games", "bots", "review"},
+    "table": {"core", "games", "bots", "review", "table", ""},
+    "cli": {"core", "games", "bots", "review", "cli", ""},
     "rl": {"core", "games", "bots", "rl", ""},
     "": {"core", "games", "bots", "cli", "table", ""},
 }

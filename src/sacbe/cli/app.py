@@ -88,6 +88,20 @@ def draw(
     run(file, upto, lang or usual_language(), seat, look or [], out)
 
 
+@app.command(help=say("cli.review"))
+def review(
+    file: Annotated[str, typer.Argument(help=say("cli.file"))],
+    seconds: Annotated[float, typer.Option("--seconds", min=0.001, max=60, help=say("cli.review_seconds"))] = 0.3,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help=say("cli.review_html"), show_default=False)] = None,
+    json: Annotated[bool, typer.Option("--json", help=say("cli.json"))] = False,
+    jobs: Jobs = None,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.review import review as run
+
+    run(file, seconds, html, json, jobs, lang or usual_language())
+
+
 @app.command("compile", help=say("cli.compile"))
 def compile_(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help=say("cli.game"), show_default=False)] = None,

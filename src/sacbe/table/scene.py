@@ -1,14 +1,13 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from sacbe.core.ask import NATURE
-from sacbe.core.game import Game
 from sacbe.core.match import Match
 from sacbe.core.record import commitment
 from sacbe.games import places_of
+from sacbe.review.tell import labels
 from sacbe.table import wire
 from sacbe.table.clock import clock_of, deadline
 from sacbe.table.keys import Access
@@ -16,7 +15,7 @@ from sacbe.table.ledger import Opened
 from sacbe.table.live import Live, begin, build
 from sacbe.table.looks import check_looks, looks
 from sacbe.table.refusal import Refused
-from sacbe.table.texts import group, text
+from sacbe.table.texts import text
 from sacbe.table.turn import Turn, branch
 
 Drawn = Mapping[str, int] | None
@@ -149,18 +148,6 @@ def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire.Eve
         wire.Event(entry.seq, entry.kind, entry.seat, entry.back_to, lines.get(entry.seq, []), entry.at)
         for entry in live.entries[since + 1 :]
     ]
-
-
-SOURCE_WORDS = ("board.source_{}", "colour.{}", "card.{}", "monument.{}", "board.{}")
-"""Where a game's catalogue may have the name of a source of points."""
-
-
-@cache
-def labels(game: Game, lang: str) -> dict[str, str]:
-    """What the sources of a game's points are called."""
-    words, ours = game.catalogue.texts(lang), group(lang, "source")
-    found = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in game.sources}
-    return {name: ours.get(name) or (names or [name])[0] for name, names in found.items()}
 
 
 def result(match: Match) -> wire.Result:

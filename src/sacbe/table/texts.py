@@ -10,8 +10,3 @@ WORDS = Path(__file__).parent / "words"
 def text(lang: str, key: str, **terms: object) -> str:
     """One text, with its placeholders filled in."""
     return _load(WORDS, lang)[key].format(**terms)
-
-
-def group(lang: str, name: str) -> dict[str, str]:
-    """All texts of a group, by what stands behind its name."""
-    return {key.partition(".")[2]: words for key, words in _load(WORDS, lang).items() if key.startswith(f"{name}.")}

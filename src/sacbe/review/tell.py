@@ -1,0 +1,114 @@
+"""A review in words, in French or English: the same sentences for the terminal, for a page to share and for the live table."""
+
+from functools import cache
+from pathlib import Path
+
+from sacbe.core.catalogue import _load, seat_name
+from sacbe.core.game import Game
+from sacbe.core.match import Match
+from sacbe.review.found import Decision, Review, Side, Turn
+
+WORDS = Path(__file__).parent / "words"
+SOURCE_WORDS = ("board.source_{}", "colour.{}", "card.{}", "monument.{}", "board.{}")
+"""Where a game's catalogue may have the name of a source of points."""
+PARTS, LEAST_PART = 4, 0.3
+"""How many sources are named, and how many points must come from one."""
+MOST_LINES = 6
+
+
+def text(lang: str, key: str, **terms: object) -> str:
+    """One of the texts of this package, with its placeholders filled in."""
+    return _load(WORDS, lang)[f"review.{key}"].format(**terms)
+
+
+@cache
+def labels(game: Game, lang: str) -> dict[str, str]:
+    """What the sources of a game's points are called."""
+    words = game.catalogue.texts(lang)
+    found = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in game.sources}
+    return {name: (names or [name])[0] for name, names in found.items()}
+
+
+def decimal(value: float, lang: str, form: str = ".1f") -> str:
+    """A number as it is written in a language, with a true minus sign."""
+    told = format(value, form).replace("-", "−")
+    return told.replace(".", ",") if lang == "fr" else told
+
+
+class Teller:
+    """Says what a review of a match has found."""
+
+    def __init__(self, match: Match, review: Review, lang: str) -> None:
+        self.match, self.review, self.lang = match, review, lang
+        self._chances = {moment.move: moment.chances for moment in review.moments}
+
+    def say(self, key: str, **terms: object) -> str:
+        """One text in this language."""
+        return text(self.lang, key, **terms)
+
+    def number(self, value: float, form: str = ".1f") -> str:
+        """A number as it is written in this language."""
+        return decimal(value, self.lang, form)
+
+    def percent(self, share: float) -> str:
+        """A share in percents; a small one with a decimal."""
+        return self.number(100 * share, ".1f" if 0 < share < 0.0995 else ".0f")
+
+    def act(self, side: Side) -> str:
+        """An option in words."""
+        return self.match.game.say(self.match.game.action(side.act), self.lang)
+
+    def why(self, decision: Decision) -> list[str]:
+        """Why the bot would have played otherwise: expected points, and where they lie."""
+        played, best = decision.played, decision.best
+        if best is None:
+            return []
+        change = best.points - played.points
+        if abs(change) < LEAST_PART:
+            return [self.say("why_others")]
+        told = self.say(
+            "why", best=self.number(best.points), played=self.number(played.points), change=self.number(change, "+.1f")
+        )
+        parts = ", ".join(
+            self.say("part", source=name, change=self.number(points, "+.1f")) for name, points in self.parts(decision)
+        )
+        return [told, self.say("why_sources", parts=parts)] if parts else [told]
+
+    def parts(self, decision: Decision) -> list[tuple[str, float]]:
+        """By source, what the bot's option would have brought more, the largest differences first."""
+        played, best = decision.played, decision.best
+        if best is None:
+            return []
+        names = labels(self.match.game, self.lang)
+        found = {names[key]: best.sources.get(key, 0.0) - played.sources.get(key, 0.0) for key in names}
+        found[self.say("later")] = _later(best) - _later(played)
+        large = [(name, points) for name, points in found.items() if abs(points) >= LEAST_PART]
+        return sorted(large, key=lambda part: -abs(part[1]))[:PARTS]
+
+    def turn(self, turn: Turn) -> str:
+        """A turning point: how the chances changed, and why."""
+        before, after = self._chances[turn.start][turn.seat], self._chances[turn.end][turn.seat]
+        seat = seat_name(turn.seat)
+        change = self.say("turn", seat=seat, before=self.number(100 * before, ".0f"), after=self.number(100 * after, ".0f"))
+        return f"{change} {self.say(f'turn_{turn.why}', seat=seat)}"
+
+    def when(self, turn: Turn) -> str:
+        """Between which moves."""
+        one = turn.end == turn.start + 1
+        return self.say("move", move=turn.end) if one else self.say("moves", start=turn.start + 1, end=turn.end)
+
+    def lines(self, turn: Turn) -> list[str]:
+        """What happened there, as the seat was told; a long story without its middle."""
+        told = [line for move, line in self.match.told(turn.seat, self.lang) if turn.start < move <= turn.end]
+        half = MOST_LINES // 2
+        return told if len(told) <= MOST_LINES else [*told[:half], "…", *told[-half:]]
+
+    def method(self) -> str:
+        """How all this was found."""
+        review = self.review
+        return self.say("method", looked=len(review.decisions), total=review.total, seconds=self.number(review.seconds, "g"))
+
+
+def _later(side: Side) -> float:
+    """What the bot expects after the lines that it looked at."""
+    return side.points - sum(side.sources.values())

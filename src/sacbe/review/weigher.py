@@ -1,0 +1,72 @@
+"""A bot that weighs options: what each is worth to every seat, with how sure that is, and where the points come from."""
+
+import time
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sacbe.bots.policies import SEATS
+from sacbe.bots.thinker import CHUNK, LEAST, Thinker
+from sacbe.bots.tree import USED
+from sacbe.core.dice import dice
+from sacbe.core.match import Match
+from sacbe.review.weigh import FIRST, POINTS, SQUARES, SUM, scales
+
+NOTHING = -1
+"""Instead of an option: the position as it is."""
+
+
+class Worth(NamedTuple):
+    """What an option (or a position) is worth, in the eyes of one seat; a number for each seat in each field."""
+
+    shares: tuple[float, ...]
+    """Expected shares of the match; see `Opinion.share`."""
+    errors: tuple[float, ...]
+    """The standard errors of the shares."""
+    points: tuple[float, ...]
+    """Expected points at the end."""
+    sources: tuple[tuple[float, ...], ...]
+    """By seat and source: the points that lie on the table at the end of the lines that were looked at."""
+    iterations: int
+
+
+class Weigher(Thinker):
+    """A bot that can also weigh options. It reads nothing but what the seat that it weighs for may know."""
+
+    def weigh(self, match: Match, seat: int, action: int, seconds: float, seed: int) -> Worth:
+        """What it is worth, in this seat's eyes, that it answers with `action` (or, with `NOTHING`, how things stand).
+
+        The same seed deals the same worlds, so that two options can be compared.
+        """
+        end = time.perf_counter() + seconds
+        self._keys[:] = 0
+        self._stats[:] = 0
+        self._expected = None
+        weigh, heard = scales(self.game).weigh, np.zeros(SEATS + 1, np.int64)
+        sums = np.zeros((match.seats, FIRST + len(self.game.sources)))
+        luck, settings = dice(seed), self._settings(seat)
+        done, chunk, wanted = 0, 8, self.iterations or LEAST
+        while not self._stop[0]:
+            began = time.perf_counter()
+            some = min(chunk, wanted - done) if self.iterations else chunk
+            table = (self._keys, self._stats)
+            n = weigh(match._position, self._weights, settings, action, heard, *table, luck, self._stop, some, sums)
+            done += n
+            now = time.perf_counter()
+            if done >= wanted and (self.iterations or now >= end):
+                break
+            chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))
+        self._heard[USED] = 0
+        return _worth(sums, done)
+
+
+def _worth(sums: Any, n: int) -> Worth:
+    means = sums / max(n, 1)
+    spread = np.maximum(means[:, SQUARES] - means[:, SUM] ** 2, 0.0)
+    return Worth(
+        tuple(means[:, SUM].tolist()),
+        tuple(np.sqrt(spread / max(n - 1, 1)).tolist()),
+        tuple(means[:, POINTS].tolist()),
+        tuple(tuple(row) for row in means[:, FIRST:].tolist()),
+        n,
+    )

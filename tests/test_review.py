@@ -1,0 +1,225 @@
+"""The review of a finished match: the chances, what decisions cost, the report, the page to share."""
+
+import json
+import re
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import sacbe
+from sacbe import cli
+from sacbe.bots.levels import style
+from sacbe.core.catalogue import LANGUAGES
+from sacbe.core.match import Match
+from sacbe.review import Effort, Progress, Review, Study
+from sacbe.review.chances import chances
+from sacbe.review.found import Decision, Moment, Side
+from sacbe.review.html import page
+from sacbe.review.tell import Teller, labels
+from sacbe.review.turning import turning_points
+from sacbe.review.weigher import NOTHING, Weigher
+
+RECORDS = Path(__file__).parent / "records"
+FINISHED = RECORDS / "yaxha" / "two_seats.sacbe"
+QUICK = Effort(iterations=24)
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return sacbe.replay(FINISHED.read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def review(match: Match) -> Review:
+    return Study(match, QUICK).run()
+
+
+# -- chances
+
+
+def test_with_two_seats_chances_are_the_shares() -> None:
+    assert chances([0.3, 0.7]) == pytest.approx((0.3, 0.7))
+    assert chances([0.2, 0.2]) == pytest.approx((0.5, 0.5))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_more_seats_a_sure_winner_wins(seats: int) -> None:
+    """Shares of ranks 1 to n: half for winning, half for each seat that is beaten."""
+    shares = [0.5 * (seats - 1 - rank) / (seats - 1) + 0.5 * (rank == 0) for rank in range(seats)]
+    told = chances(shares)
+    assert sum(told) == pytest.approx(1)
+    assert told[0] > 0.95
+    assert list(told) == sorted(told, reverse=True)
+    assert chances([0.4] * seats) == pytest.approx([1 / seats] * seats)
+
+
+# -- weighing
+
+
+def test_an_option_is_weighed_for_every_seat_and_by_source(match: Match) -> None:
+    start = sacbe.replay(str(replace(match.record, seed=None, result=None)), 60)
+    seat = start.asked[0]
+    mind = Weigher(start.game, style(start.game, "expert"), 1, iterations=50)
+    worth = mind.weigh(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7)
+    assert worth.iterations == 50
+    assert sum(worth.shares) == pytest.approx(1)
+    assert all(0 < error < 0.2 for error in worth.errors)
+    assert [len(row) for row in worth.sources] == [len(start.game.sources)] * 2
+    assert mind.weigh(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7) == worth
+    assert mind.weigh(start.guess(seat, 1), seat, NOTHING, 0.0, 7) != worth
+
+
+def test_what_is_weighed_depends_on_nothing_that_a_seat_cannot_know(match: Match) -> None:
+    record = str(replace(match.record, seed=None, result=None))
+    for move in range(30, 60):
+        now = sacbe.replay(record, move)
+        for seat in range(2):
+            mind = Weigher(now.game, style(now.game, "expert"), 1, iterations=20)
+            told = [mind.weigh(now.guess(seat, seed), seat, NOTHING, 0.0, 3) for seed in (1, 2)]
+            truth = mind.weigh(now, seat, NOTHING, 0.0, 3)
+            assert told == [truth, truth]
+
+
+# -- the review
+
+
+def test_a_review_is_whole_and_always_the_same(match: Match, review: Review) -> None:
+    assert len(review.decisions) == review.total > 50
+    assert [m.move for m in review.moments] == sorted({m.move for m in review.moments})
+    assert review.moments[-1].move == len(match.moves)
+    assert review.moments[-1].chances == tuple(float(seat in match.winners) for seat in range(2))
+    assert all(sum(m.chances) == pytest.approx(1, abs=0.001) for m in review.moments)
+    assert Study(match, replace(QUICK, threads=3)).run() == review
+    assert Review.from_json(json.loads(json.dumps(review.as_json()))) == review
+
+
+def test_decisions_are_those_of_the_record(match: Match, review: Review) -> None:
+    for decision in review.decisions:
+        seat, action = match.moves[decision.move]
+        assert (decision.seat, decision.played.act) == (seat, match.game.actions[action])
+        assert decision.options > 1
+        assert decision.cost >= 0
+        if decision.best is None:
+            assert decision.cost == 0
+        else:
+            assert decision.best.act != decision.played.act
+    assert list(review.costly) == sorted(review.costly, key=lambda d: -d.cost)
+
+
+def test_a_blunder_costs_and_the_best_is_advised(match: Match) -> None:
+    review = Study(match, Effort(iterations=200)).run()
+    dear = review.costly[0]
+    assert dear.best is not None
+    assert dear.cost > 0.1
+    assert dear.best.share - dear.played.share == pytest.approx(dear.cost, abs=0.001)
+
+
+def test_nothing_is_reviewed_before_the_end() -> None:
+    with pytest.raises(sacbe.Illegal, match="for finished matches"):
+        Study(sacbe.start("yaxha", 2, seed=1), QUICK)
+
+
+def test_it_can_be_stopped_and_tells_what_it_has(match: Match) -> None:
+    heard: list[Progress] = []
+
+    def stop_soon(progress: Progress) -> None:
+        heard.append(progress)
+        if progress.done >= 3:
+            study.stop()
+
+    study = Study(match, Effort(seconds=0.02), stop_soon)
+    thread = threading.Thread(target=lambda: found.append(study.run()))
+    found: list[Review] = []
+    thread.start()
+    thread.join(60)
+    assert 3 <= len(found[0].decisions) < found[0].total
+    assert heard[0] == Progress(0, found[0].total, None)
+    assert (heard[-1].left or 0) > 0
+
+
+def side(act: str = "a") -> Side:
+    return Side(act, 0.5, 10.0, {})
+
+
+def test_turning_points_have_their_reasons() -> None:
+    moments = [Moment(move, (a, 1 - a)) for move, a in ((0, 0.5), (4, 0.3), (8, 0.5), (12, 0.75), (16, 0.74))]
+    slip = Decision(1, 0, 5, side(), side("b"), 0.2, 0.01)
+    others = [Decision(move, 1, 5, side(), None, 0.0, 0.0) for move in (5, 9, 13)]
+    turns = turning_points(moments, [slip, *others], by_nature=[8])
+    assert [(turn.start, turn.end, turn.why) for turn in turns] == [(0, 4, "mistake"), (4, 8, "chance"), (8, 12, "answer")]
+    assert (turns[0].seat, turns[0].change, turns[0].decisions) == (0, -0.2, (1,))
+
+
+# -- in words
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_tells_why_in_points_and_sources(match: Match, review: Review, lang: str) -> None:
+    tell = Teller(match, review, lang)
+    for decision in review.costly:
+        assert decision.best is not None
+        told = tell.why(decision)
+        assert told
+        for name, points in tell.parts(decision):
+            assert name
+            assert abs(points) >= 0.3
+    assert "," in tell.number(1.5) if lang == "fr" else "." in tell.number(1.5)
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_source_of_points_has_a_name(name: str, lang: str) -> None:
+    game = sacbe.game(name)
+    assert [source for source, label in labels(game, lang).items() if "_" in label] == []
+
+
+def test_the_page_to_share_is_whole_and_needs_nothing_else(match: Match, review: Review) -> None:
+    made = page(match, review, "fr")
+    assert made.startswith('<!doctype html>\n<html lang="fr"')
+    assert not re.search(r'(src|href)="(?!#)', made)
+    assert not re.search(r"url\(|@import|fetch\(", made)
+    boards = json.loads(re.search(r'id="boards">(.*?)</script>', made, re.S)[1])  # type: ignore[index]
+    assert len(boards) == len({*(t.start for t in review.turns), *(d.move for d in review.costly)})
+    ids = re.findall(r' id="([^"]+)"', made)
+    assert len(ids) == len(set(ids))
+
+
+# -- the terminal
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[str, str, int]:
+    code = cli.main(["review", *args, "--lang", "en"])
+    out, err = capsys.readouterr()
+    return out, err, code
+
+
+def test_at_the_terminal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out, _, code = run(capsys, str(FINISHED), "--seconds", "0.001")
+    assert code == 0
+    assert all(words in out for words in ("Review: Yaxha", "Chances to win", "Turning points", "The decisions that cost most"))
+    made = tmp_path / "review.html"
+    out, _, code = run(capsys, str(FINISHED), "--seconds", "0.001", "--html", str(made))
+    assert (out.split()[0], code) == ("Written:", 0)
+    assert made.read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _, code = run(capsys, str(FINISHED), "--seconds", "0.001", "--json")
+    assert (json.loads(out)["game"], code) == ("yaxha", 0)
+
+
+def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    unfinished = tmp_path / "unfinished.sacbe"
+    unfinished.write_text(str(sacbe.start("yaxha", 2, seed=1).record))
+    for file, words in (
+        (str(unfinished), "finished matches"),
+        (str(tmp_path / "none.sacbe"), "No such file"),
+        (str(Path(__file__)), "line 1"),
+    ):
+        out, err, code = run(capsys, file)
+        assert (out, code) == ("", 2)
+        assert words in err
+        assert err.count("\n") == 1
+    assert run(capsys, str(FINISHED), "--seconds", "0")[2] == 2
