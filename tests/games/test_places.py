@@ -8,7 +8,7 @@ import pytest
 import sacbe
 from sacbe.games import places_of
 
-BUTTONS = {"bid", "done", "take", "nothing", "stop", "end", "arch", "grow"}
+BUTTONS = {"bid", "done", "take", "nothing", "stop", "end", "arch", "grow", "rebuild"}
 """Verbs that may stand without a place."""
 
 

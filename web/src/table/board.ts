@@ -16,7 +16,7 @@ export interface Glow {
 
 export class Board {
   readonly frame: HTMLElement;
-  private readonly sheet = h("div", { class: "sheet-of-board" });
+  readonly sheet = h("div", { class: "sheet-of-board" });
   private readonly scroll: HTMLElement;
   private zoom = 0;
 
@@ -161,18 +161,27 @@ function glowing(element: Element | null): string | null {
   return element?.closest<SVGElement>("[data-glow]")?.dataset["glow"] ?? null;
 }
 
+/** How an element lies in the drawing, whatever it is nested in. */
+export function matrixOf(element: SVGGraphicsElement, svg: SVGSVGElement): string {
+  const base = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
+  return written(base.multiply(element.getScreenCTM() ?? new DOMMatrix()));
+}
+
+function written({ a, b, c, d, e, f }: DOMMatrix): string {
+  return `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(4)).join(" ")})`;
+}
+
 /** A ring round a place: its own shape if it has one that fills it, else its box. */
 function outline(place: SVGGraphicsElement, base: DOMMatrix): SVGElement {
   const box = place.getBBox();
   const shape = place.matches(SHAPES) ? place : largest(place, box);
   const matrix = base.multiply((shape ?? place).getScreenCTM() ?? new DOMMatrix());
-  const { a, b, c, d, e, f } = matrix;
   const ring = shape
     ? (shape.cloneNode(false) as SVGElement)
     : s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 6 });
   for (const name of [...ring.getAttributeNames()])
     if (!["d", "x", "y", "width", "height", "rx", "cx", "cy", "r", "points"].includes(name)) ring.removeAttribute(name);
-  ring.setAttribute("transform", `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(4)).join(" ")})`);
+  ring.setAttribute("transform", written(matrix));
   return ring;
 }
 

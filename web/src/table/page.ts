@@ -5,17 +5,18 @@ import { head } from "../head";
 import { put } from "../morph";
 import { failed } from "../home";
 import { fetchRules, rulesView } from "../rules";
-import type { Choice, Failed, Scene, TableEvent, Why } from "../types";
+import type { Failed, Scene, TableEvent, Why } from "../types";
 import { say } from "../words";
 import { Board } from "./board";
 import { Foresight } from "./foresight";
 import { HotSeat } from "./hotseat";
 import { Talk } from "./talk";
-import { complete, label, nextPlaces } from "./choices";
+import { Choosing } from "./choosing";
+import { Drag } from "./drag";
 import { ask, chatPanel, logPanel, options, people, type Told } from "./panels";
 import { ending } from "./ending";
 import { calm } from "./motion";
-import { openMenu, closeMenu } from "./menu";
+import { closeMenu } from "./menu";
 import { Looks } from "./looks";
 import { Notice } from "./notice";
 import { Replay } from "./replay";
@@ -37,13 +38,13 @@ export class TablePage {
   seat: number | null = null;
   told: Told[] = [];
   readonly chat = new Talk(this);
-  chosen: string[] = [];
+  readonly choosing = new Choosing(this);
   lastOwn = -1;
   readonly replay: Replay;
   readonly board: Board;
   readonly looks: Looks;
   private readonly notice = new Notice();
-  private readonly foresight = new Foresight(this);
+  readonly foresight = new Foresight(this);
   private readonly hotSeat: HotSeat;
   private wire: Wire | null = null;
   private state: Connection = "connecting";
@@ -68,11 +69,12 @@ export class TablePage {
   ) {
     this.looks = new Looks(id, () => this.drawAnew());
     this.board = new Board(
-      (place, at) => this.choosePlace(place, at),
+      (place, at) => this.choosing.place(place, at),
       (place) => void this.whyNot(place),
-      (place) => this.foresight.show(place ? this.onlyAt(place) : null),
+      (place) => this.foresight.show(place ? this.choosing.onlyAt(place) : null),
       this.looks,
     );
+    new Drag(this.board.sheet, this.choosing);
     this.replay = new Replay(this);
     this.hotSeat = new HotSeat(this, app);
   }
@@ -125,14 +127,15 @@ export class TablePage {
       });
     this.choices.addEventListener("pointerleave", () => this.foresight.show(null));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.chosen.length) this.choose([]);
+      if (event.key === "Escape" && this.choosing.chosen.length) this.choosing.clear();
     });
   }
 
   /** See the table with a seat's eyes; null: as somebody who only watches. */
   follow(seat: number | null): void {
     this.wire?.close();
-    Object.assign(this, { seat, told: [], chosen: [], queue: [], lastOwn: -1 });
+    Object.assign(this, { seat, told: [], queue: [], lastOwn: -1 });
+    this.choosing.chosen = [];
     this.wire = new Wire(
       this.id,
       seat,
@@ -180,10 +183,11 @@ export class TablePage {
     this.scene = scene;
     this.remember(scene.events);
     if (before?.question?.step !== scene.question?.step || before?.seq !== scene.seq || this.moved(before))
-      this.chosen = [];
+      this.choosing.chosen = [];
     closeMenu();
     if (!this.replay.open && scene.svg) this.board.draw(scene.svg, before !== null);
     this.render();
+    this.choosing.arrived();
     this.tell(before, scene);
     void this.chat.hear(scene.table.version);
     this.hotSeat.next(scene);
@@ -230,65 +234,16 @@ export class TablePage {
     this.title.textContent = scene.table.title;
     const past = this.replay.open;
     put(this.asked, ask(this, scene));
-    put(this.choices, options(scene, this.chosen, this.filter, past));
+    put(this.choices, options(scene, this.choosing.chosen, this.filter, past));
     put(this.players, people(scene));
     put(this.talk, this.tab === "log" ? logPanel(this, scene) : chatPanel(this, scene));
     this.end.hidden = !scene.result;
     if (scene.result) put(this.end, ending(scene));
     this.choices.hidden = past || (!scene.question && !scene.nature);
-    this.glow();
-  }
-
-  private glow(): void {
-    const question = this.replay.open ? null : (this.scene?.question ?? null);
-    if (!question) {
-      this.board.glow([], []);
-      return;
-    }
-    const next = nextPlaces(question.options, this.chosen);
-    const glows = [...next].map(([place, found]) => ({ place, label: label(found) }));
-    for (const place of this.chosen) if (!next.has(place)) glows.push({ place, label: say("clear") });
-    this.board.glow(glows, this.chosen);
+    this.choosing.glow();
   }
 
   // -- choosing
-
-  private onlyAt(place: string): Choice | null {
-    const found = nextPlaces(this.scene?.question?.options ?? [], this.chosen).get(place) ?? [];
-    return found.length === 1 ? (found[0] ?? null) : null;
-  }
-
-  private choose(places: string[]): void {
-    this.chosen = places;
-    this.render();
-  }
-
-  private choosePlace(place: string, at: DOMRect): void {
-    const all = this.scene?.question?.options ?? [];
-    if (this.chosen.includes(place)) {
-      this.choose([]);
-      return;
-    }
-    const found = nextPlaces(all, this.chosen).get(place) ?? all.filter((option) => option.at.includes(place));
-    const only = found.length === 1 ? found[0] : undefined;
-    if (only) {
-      this.act(only.act);
-      return;
-    }
-    const chosen = [...this.chosen, place];
-    const ready = complete(all, chosen);
-    const further = nextPlaces(all, chosen);
-    if (further.size) this.choose(chosen);
-    if (ready.length) {
-      openMenu(
-        ready,
-        at,
-        (choice) => this.act(choice.act),
-        (choice) => this.foresight.show(choice),
-        () => this.board.focus(place),
-      );
-    }
-  }
 
   act(act: string): void {
     this.send({ do: "act", acts: [act] });
@@ -327,7 +282,7 @@ export class TablePage {
     const scene = this.scene;
     if (!scene || this.seat === null || this.replay.open || scene.table.over) return;
     if (scene.question?.options.some((option) => option.at.includes(place))) {
-      this.choosePlace(place, new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0));
+      this.choosing.place(place, new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0));
       return;
     }
     try {
@@ -363,7 +318,7 @@ export class TablePage {
     const { do: what, act, seq, tab } = button.dataset;
     if (what === "act" && act) this.act(act);
     else if (what === "nature" && act) this.send({ do: "act", acts: [act], seat: -1, confirm: true });
-    else if (what === "clear") this.choose([]);
+    else if (what === "clear") this.choosing.clear();
     else if (what === "moment") void this.replay.see(Number(seq));
     else if (what === "since") void this.replay.playSince(this.lastOwn);
     else if (what === "hint" && this.scene && this.seat !== null) void showHints(this, this.seat);
