@@ -6,7 +6,7 @@ only: no scripts, no style sheets that could leak into a page, no fonts from els
 
 import textwrap
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple, NewType
 
@@ -52,15 +52,25 @@ CUBES = {
 # -- elements
 
 
+@lru_cache(1 << 15)
 def number(value: float) -> str:
     """A number as short as it can be written, to a hundredth."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
+@cache
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+_escaped = lru_cache(1 << 12)(escape)
+"""Most values of attributes are the same few words."""
+
+
 def element(name: str, *inside: Markup, **attributes: Attribute) -> Markup:
     """An element. In the names of attributes `_` stands for `-`, and `class_` for `class`; None leaves one out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
+        f' {_name(key)}="{_escaped(value) if isinstance(value, str) else number(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
