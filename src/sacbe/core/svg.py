@@ -70,9 +70,11 @@ _escaped = lru_cache(1 << 12)(escape)
 def element(name: str, *inside: Markup, **attributes: Attribute) -> Markup:
     """An element. In the names of attributes `_` stands for `-`, and `class_` for `class`; None leaves one out."""
     written = "".join(
-        f' {_name(key)}="{_escaped(value) if isinstance(value, str) else number(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_name(key)}="{_escaped(value) if isinstance(value, str) else number(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     return Markup(f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>")
 
