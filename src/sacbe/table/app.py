@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import SQLAlchemyError
 
 import sacbe
-from sacbe.table import routes, routes_help, routes_table, wire
+from sacbe.table import routes, routes_help, routes_review, routes_table, wire
 from sacbe.table.doors import ForgeryGuard, language_of
 from sacbe.table.refusal import Refused
 from sacbe.table.server import Server
@@ -53,7 +53,7 @@ class Metrics(PrometheusController):
     include_in_schema = False
 
 
-@get(["/", "/t/{table:str}", "/rules/{game:str}"], include_in_schema=False)
+@get(["/", "/t/{table:str}", "/t/{table:str}/review", "/rules/{game:str}"], include_in_schema=False)
 async def page(table: FromPath[str] = "", game: FromPath[str] = "") -> Response[bytes]:
     """The page. A table's key stands behind the `#` of its link, which browsers keep to themselves."""
     built = PAGE / "index.html"
@@ -116,6 +116,7 @@ def application(server: Server) -> Litestar:
             *routes.HANDLERS,
             *routes_table.HANDLERS,
             *routes_help.HANDLERS,
+            *routes_review.HANDLERS,
             page,
             Metrics,
             create_static_files_router("/page", [PAGE], include_in_schema=False, cache_control=FOR_EVER),

@@ -17,8 +17,10 @@ from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.looks import check_looks
 from sacbe.table.refusal import Refused
+from sacbe.table.reviews import progress
 from sacbe.table.scene import scene
 from sacbe.table.server import Server
+from sacbe.table.wire_review import ReviewState
 
 GREETING = 10.0
 """Seconds in which a client must say hello."""
@@ -105,7 +107,7 @@ class Session:
     async def run(self, hello: wire.Hello) -> None:
         """Until either side goes."""
         eyes = Eyes(hello)
-        tasks = [asyncio.create_task(self._send(eyes)), asyncio.create_task(self._receive(eyes))]
+        tasks = [asyncio.create_task(part(eyes)) for part in (self._send, self._receive, self._send_reviews)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             done = next(task for task in tasks if task.done())
@@ -130,12 +132,17 @@ class Session:
         await self.say(wire.Failed("", refused.code, refused.message(lang), refused.rule(lang)))
         await self._socket.close(code=code)
 
-    async def say(self, message: wire.Scene | wire.Done | wire.Failed) -> None:
+    async def say(self, message: wire.Scene | wire.Done | wire.Failed | ReviewState) -> None:
         """Send a message."""
         await self._socket.send_data(msgspec.json.encode(message).decode())
 
     async def _send(self, eyes: Eyes) -> None:
         async for now in scenes(self._server, self._table, self._hashes, eyes):
+            await self.say(now)
+
+    async def _send_reviews(self, eyes: Eyes) -> None:
+        server = self._server
+        async for now in progress(server.bell, server.store, server.shelf, self._table, self._hashes):
             await self.say(now)
 
     async def _receive(self, eyes: Eyes) -> None:

@@ -11,6 +11,7 @@ STATUS = {
     "no_game": 404,
     "no_seat": 404,
     "no_record_yet": 409,
+    "no_review": 404,
     "not_yours": 403,
     "stranger": 401,
     "stale": 409,

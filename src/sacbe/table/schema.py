@@ -115,6 +115,21 @@ chats = Table(
     Column("at", Float, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seconds", Float, nullable=False),  # the budget for a decision
+    Column("asked", Float, nullable=False, index=True),
+    Column("began", Float),
+    Column("done", Integer, nullable=False),  # how many decisions have been looked at
+    Column("total", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("owner", String(32)),
+    Column("until", Float, nullable=False),  # when the owner's lease ends
+    Column("found", JSON(none_as_null=True)),  # once it is done
+)
+
 facts = Table(
     "facts",
     metadata,

@@ -21,6 +21,7 @@ from sacbe.table.live import Shelf
 from sacbe.table.migrations import lock_start
 from sacbe.table.play import Player
 from sacbe.table.refusal import Refused
+from sacbe.table.reviewer import Reviewer
 from sacbe.table.seating import Host, Plan
 from sacbe.table.settings import Settings
 from sacbe.table.store import Store
@@ -42,6 +43,7 @@ class Server:
         self.player, self.host = Player(self.shelf), Host(self.shelf)
         self.bell = Bell(settings.bus, self.store)
         self.worker = Worker(self.store, self.shelf, self.player, self.bell, self.kernels, settings.thinkers)
+        self.reviewer = Reviewer(self.store, self.shelf, self.bell, self.kernels, max(1, settings.thinkers // 2))
         self.bell.on_any = self.worker.wake
         self.csrf = CSRFConfig(
             secret="",
@@ -61,12 +63,16 @@ class Server:
         self.kernels.start(self._told, teach=self.settings.teach)
         tasks = [
             asyncio.create_task(loop)
-            for loop in (self.bell.run(), self.bell.look(), self.worker.run(), self.worker.renew(), self._sweep())
+            for loop in (
+                *(self.bell.run(), self.bell.look(), self.worker.run(), self.worker.renew()),
+                *(self.reviewer.run(), self._sweep()),
+            )
         ]
         try:
             yield
         finally:
             self.close()
+            self.reviewer.stop()
             for task in tasks:
                 task.cancel()
             self.worker.stop()

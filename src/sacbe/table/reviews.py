@@ -1,0 +1,129 @@
+"""Reviews at the live table: who may have one, how far it has come, and what it says."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from sacbe.review import Review
+from sacbe.review.found import Decision, Side
+from sacbe.review.tell import Teller
+from sacbe.table import schema, wire_review
+from sacbe.table.bell import Bell
+from sacbe.table.ledger import Opened, access_to
+from sacbe.table.live import Shelf
+from sacbe.table.refusal import Refused
+from sacbe.table.store import Store
+
+TRIES = 3
+"""How often a review is begun: one that brings its process down each time is given up."""
+
+
+def check_over(opened: Opened) -> None:
+    """While a match goes on nobody gets a review of it, nor of an unfinished record."""
+    if not opened.live.match.over:
+        raise Refused("not_over")
+
+
+def wish(connection: Connection, opened: Opened, seconds: float) -> None:
+    """A review is wished for. One that is there or on its way is kept; one that failed is begun again."""
+    check_over(opened)
+    row = row_of(connection, opened.id)
+    fresh = {"seconds": seconds, "asked": time.time(), "done": 0, "total": 0, "tries": 0, "until": 0.0}
+    if row is None:
+        connection.execute(insert(schema.reviews).values(table_id=opened.id, **fresh))
+    elif state_of(row).state == "failed":
+        connection.execute(update(schema.reviews).where(schema.reviews.c.table_id == opened.id).values(**fresh))
+
+
+def row_of(connection: Connection, table: str) -> dict[str, Any] | None:
+    """The review of a table, as stored."""
+    row = connection.execute(select(schema.reviews).where(schema.reviews.c.table_id == table)).mappings().first()
+    return None if row is None else {str(name): value for name, value in row.items()}
+
+
+def state_of(row: Mapping[str, Any] | None) -> wire_review.ReviewState:
+    """How far a review has come."""
+    if row is None:
+        return wire_review.ReviewState("none")
+    done, total = row["done"], row["total"]
+    if row["found"] is not None:
+        return wire_review.ReviewState("done", total, total, 0.0)
+    if row["owner"] is None:
+        return wire_review.ReviewState("failed" if row["tries"] >= TRIES else "waiting", done, total)
+    spent = time.time() - (row["began"] or time.time())
+    return wire_review.ReviewState("working", done, total, round(spent / done * (total - done), 1) if done else None)
+
+
+async def progress(
+    bell: Bell, store: Store, shelf: Shelf, table: str, hashes: Sequence[str]
+) -> AsyncIterator[wire_review.ReviewState]:
+    """How far a table's review has come, again and again, for somebody who may see the table; nothing if there is none.
+
+    As long as a match goes on, nothing is looked for: those who follow it need the database more.
+    """
+    last = wire_review.ReviewState("none")
+
+    def look(connection: Connection) -> wire_review.ReviewState:
+        return state_of(row_of(connection, table) if access_to(connection, table, hashes) else None)
+
+    with bell.follow(table, asyncio.Event()) as rung:
+        while True:
+            rung.clear()
+            live = shelf.get(table)
+            now = await store.read(look) if live is not None and live.match.over else last
+            if now != last:
+                yield now
+                last = now
+            await rung.wait()
+
+
+# -- in words
+
+
+def told(opened: Opened, row: Mapping[str, Any] | None, lang: str) -> wire_review.ReviewInfo:
+    """A review as it is sent."""
+    check_over(opened)
+    state = state_of(row)
+    if row is None or row["found"] is None:
+        return wire_review.ReviewInfo(state)
+    review = Review.from_json(row["found"])
+    tell = Teller(opened.live.match, review, lang)
+    return wire_review.ReviewInfo(
+        state=state,
+        seconds=review.seconds,
+        method=tell.method(),
+        moments=[wire_review.MomentInfo(moment.move, list(moment.chances)) for moment in review.moments],
+        decisions=[_decision(tell, decision) for decision in review.decisions],
+        turns=[
+            wire_review.TurnInfo(
+                turn.start, turn.end, turn.seat, turn.change, turn.why, tell.when(turn), tell.turn(turn), tell.lines(turn)
+            )
+            for turn in review.turns
+        ],
+        costly=[decision.move for decision in review.costly],
+        seats=[_seat(review, seat) for seat in range(review.seats)],
+    )
+
+
+def _seat(review: Review, seat: int) -> wire_review.SeatReview:
+    agreed, made = review.agreed(seat)
+    return wire_review.SeatReview(seat, made, agreed, round(review.lost(seat), 4))
+
+
+def _decision(tell: Teller, decision: Decision) -> wire_review.DecisionInfo:
+    return wire_review.DecisionInfo(
+        move=decision.move,
+        seat=decision.seat,
+        options=decision.options,
+        played=_side(tell, decision.played),
+        best=_side(tell, decision.best) if decision.best else None,
+        cost=decision.cost,
+        why=tell.why(decision) if decision.cost else [],
+    )
+
+
+def _side(tell: Teller, side: Side) -> wire_review.SideInfo:
+    return wire_review.SideInfo(side.act, tell.act(side), list(side.at), side.share, side.points)
