@@ -59,5 +59,5 @@ CASES = Cases(
             position=_pieces("0 large 4,1; 1 small 2,4", "1 snake 0,7 0", stores=[2, 2], levels=[3, 3], turns=[400, 399], turn=1),
         ),
     },
-    picture=("three_seats", 420),
+    picture=("three_seats", 700),
 )

@@ -10,7 +10,8 @@ import pytest
 import sacbe
 from sacbe.core.match import Match
 from sacbe.games.yucatan.draw import draw
-from sacbe.games.yucatan.draw_board import GUILD_SIGNS, place_id
+from sacbe.games.yucatan.draw_frame import place_id
+from sacbe.games.yucatan.draw_signs import GUILD_SIGNS
 from sacbe.games.yucatan.pieces import BOARDS, GUILD_IDS
 from tests.games.yucatan.helpers import play, started, table, walk
 
@@ -78,9 +79,11 @@ def test_every_answer_has_its_place(seats: int) -> None:
 
 
 def test_a_guild_is_drawn_for_those_who_know_it() -> None:
-    """§15.10: a question mark for the others; what all have seen has another rim."""
+    """§15.10: a question mark for the others; its owner is shown what all have seen by an eye."""
     m = table("0 small 4,1", "0 jaguar 6,-1; 0 snake 6,-3 seen; 1 snake 0,7")
     own, other = (places(picture(m, seat)) for seat in (0, 1))
+    paths = [len(list(own[name].iter(f"{SVG}path"))) for name in ("warrior-6_-1", "warrior-6_-3")]
+    assert paths[1] == paths[0] + 2
     assert "?" not in words_in(own["warrior-6_-1"])
     assert "?" in words_in(other["warrior-6_-1"])
     assert "?" not in words_in(other["warrior-6_-3"])
@@ -109,8 +112,8 @@ def test_the_pyramid_grows() -> None:
 def test_french_and_english_differ() -> None:
     m = middle(3)
     english, french = (set(words_in(picture(m, 0, lang))) for lang in ("en", "fr"))
-    assert ["Supply", " 30 prisoners"][0] in " ".join(english)
-    assert "Provision" in " ".join(french)
+    assert f"Prisoners in the supply: {m.view(0)['supply']}" in english
+    assert f"Prisonniers de la provision : {m.view(0)['supply']}" in french
     assert not {word for word in english & french if len(word.split()) > 3}
 
 
@@ -119,8 +122,8 @@ def test_every_guild_has_a_sign() -> None:
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:
-    view = middle(4).view(2)
-    assert draw(view, "fr", {}) == draw(view, "fr", {})
+    view, look = middle(4).view(2), {"raids": 1, "narrow": 1}
+    assert draw(view, "fr", look) == draw(view, "fr", look)
 
 
 @SEATS

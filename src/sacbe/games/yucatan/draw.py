@@ -1,79 +1,166 @@
 """The table of Yucatan as SVG, drawn from a View: the map with all that stands on it, and a panel for each seat.
 
-Places have ids: `map`, `supply`, `question`, `seat-0`, and those of draw_board.py. A reconstructed map says so (§2.2).
+Places have ids: `map`, `supply`, `question`, `seat-0`, and those of draw_map.py, draw_board.py and draw_ways.py. A reconstructed
+map says so (§2.2). On a narrow page the same parts lie below each other, the map first.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
+from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.look import Look
-from sacbe.core.svg import PALE_INK, Markup
-from sacbe.games.yucatan import draw_board, draw_panel
+from sacbe.core.svg import Markup
+from sacbe.games.yucatan import draw_board, draw_key, draw_panel
+from sacbe.games.yucatan.boards import PLAYERS
 from sacbe.games.yucatan.catalogue import CATALOGUE
-from sacbe.games.yucatan.draw_board import Say, View
+from sacbe.games.yucatan.draw_frame import FADED, NARROW, WIDE, Say, View, board_of, frame_of
+from sacbe.games.yucatan.draw_map import draw_map
+from sacbe.games.yucatan.draw_signs import PRISONER, PRISONER_SIGN, sign
+from sacbe.games.yucatan.draw_ways import Move, draw_raids, draw_trail, draw_ways, raids_of
+from sacbe.games.yucatan.draw_wheel import draw_row, draw_wheel, has_wheel
+from sacbe.games.yucatan.pieces import GUILD_IDS
 
-WIDTH, MARGIN, GAP = 1200, 20, 14
-HEAD = 92
-HEIGHT = HEAD + draw_board.HEIGHT + MARGIN
+LOOKS = (Look("raids", "switch"), Look("narrow", "page"))
+WIDTH, HEIGHT, MARGIN, GAP = 1200, 776, 12, 9
+TITLE, FOOT = 112, 112
 
-LOOKS: tuple[Look, ...] = ()
+
+class Layout(NamedTuple):
+    """Where the parts lie; the map is in the upper left corner, within the margin."""
+
+    width: float
+    height: float
+    margin: float
+    x: float
+    y: float
+    """Of the title and what comes below it."""
+    wide: float
+    panel: float
+    """How tall a panel is."""
+    key: float | None
+    """None where there is no room for it."""
+    foot: float
+
+
+def layout_of(view: View, narrow: bool) -> Layout:
+    """Beside the map, or below it on a narrow page."""
+    seats = view["seats"]
+    if narrow:
+        margin, panel = 8, draw_panel.HEIGHT
+        y = margin + frame_of(board_of(view), True).height
+        key = y + TITLE + seats * (panel + GAP) + GAP
+        foot = key + draw_key.HEIGHT + GAP
+        return Layout(NARROW[0] + 2 * margin, foot + FOOT, margin, margin, y, NARROW[0], panel, key, foot)
+    x, foot = MARGIN + WIDE[0] + MARGIN, HEIGHT - FOOT
+    panel = draw_panel.TALL if seats == min(PLAYERS) else draw_panel.HEIGHT
+    room = seats < max(PLAYERS)
+    key_at = foot - draw_key.HEIGHT - GAP if room else None
+    return Layout(WIDTH, HEIGHT, MARGIN, x, MARGIN, WIDTH - MARGIN - x, panel, key_at, foot)
 
 
 def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
-    say = partial(CATALOGUE.text, lang)
-    right = MARGIN + draw_board.WIDTH + MARGIN
-    panels = [
-        svg.at(right, HEAD + seat * (draw_panel.HEIGHT + GAP), *draw_panel.draw_panel(view, say, seat), id=f"seat-{seat}")
-        for seat in range(view["seats"])
-    ]
-    foot = HEAD + view["seats"] * (draw_panel.HEIGHT + GAP)
+    say, narrow = partial(CATALOGUE.text, lang), bool(look["narrow"])
+    raids = raids_of(view) if look["raids"] else None
+    lay = layout_of(view, narrow)
     return svg.drawing(
-        WIDTH,
-        HEIGHT,
+        lay.width,
+        lay.height,
         f"{say('game.title')}. {_map_name(view, say)}. {say('ask.' + view['step'])}",
-        *_header(view, say),
-        svg.at(MARGIN, HEAD, draw_board.draw_map(draw_board.board_of(view), lang), *draw_board.draw_pieces(view, lang)),
-        *panels,
-        *_middle(view, say, right, foot + 12),
+        svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids)),
+        svg.at(lay.x, lay.y, *_title(view, say, lay.wide)),
+        *_panels(view, say, raids, lay),
+        *([svg.at(lay.x, lay.key, draw_key.draw_key(lang, lay.wide))] if lay.key else []),
+        svg.at(lay.x, lay.foot, *_foot(view, say, lay.wide, narrow)),
     )
+
+
+def _land(view: View, lang: str, say: Say, narrow: bool, raids: list[Move] | None) -> list[Markup]:
+    """The map and what is on it."""
+    preys, arrows = (Markup(""), Markup("")) if raids is None else draw_raids(view, raids, say, narrow)
+    return [
+        draw_map(board_of(view), lang, narrow),
+        draw_wheel(board_of(view), say, narrow),
+        *draw_trail(view, narrow),
+        preys,
+        *draw_board.draw_pieces(view, lang, narrow),
+        *draw_ways(view, narrow),
+        arrows,
+    ]
 
 
 def _map_name(view: View, say: Say) -> str:
     """§2.2: the printed maps are lost; what was reconstructed is labelled wherever it is shown."""
-    name = say("board.map", name=view["board"]["name"])
-    return f"{name} ({say('board.reconstructed')})" if view["board"]["reconstructed"] else name
+    if view["board"]["reconstructed"]:
+        return say("board.reconstructed")
+    return say("board.map", name=view["board"]["name"])
 
 
-def _header(view: View, say: Say) -> list[Markup]:
+def _title(view: View, say: Say, width: float) -> list[Markup]:
+    """The name of the game, what is asked of whom."""
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
-    doing = "winner" if view["over"] else "decides"
+    turn = max(player["turns"] for player in view["players"]) + (0 if view["over"] else 1)
+    turns = (
+        say("board.turns", turn=str(turn), turns=str(view["turn_limit"])) if view["step"] in ("turn", "take", "remove") else ""
+    )
     return [
-        svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.text(MARGIN + 190, 32, _map_name(view, say), 13, fill=PALE_INK, id="map-name"),
+        svg.text(0, 36, say("game.title"), 36, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
+        svg.text(width, 34, turns, 13, fill=FADED, text_anchor="end"),
+        svg.rect(0, 53, width, 2, svg.MAIZE),
+        svg.frieze(0, 53, width, 2.25),
         svg.group(
-            *svg.tokens(seats, MARGIN + 190, 40, 20),
-            svg.text(MARGIN + 194 + 24 * len(seats), 55, say(f"board.{doing}") if seats else "", 13, fill=PALE_INK),
-            svg.text(MARGIN + 330, 56, say(f"ask.{view['step']}"), 18, font_weight="bold"),
+            *svg.tokens(seats, 0, 68, 22),
+            svg.lines(len(seats) * 26 + 4, 79, say(f"ask.{view['step']}"), width - len(seats) * 26, 15, font_weight="bold"),
             id="question",
         ),
-        svg.frieze(0, 80, WIDTH, 3),
-        svg.rect(0, 80, WIDTH, 2.5, svg.MAIZE),
     ]
 
 
-def _middle(view: View, say: Say, x: float, y: float) -> list[Markup]:
-    """What belongs to nobody."""
-    supply = say("board.amount", what=say("board.supply"), amount=f"{view['supply']} {say('board.prisoners')}")
+def _panels(view: View, say: Say, raids: list[Move] | None, lay: Layout) -> list[Markup]:
+    raided = None if raids is None else Counter(move.whom for move in raids)
+    return [
+        svg.at(
+            lay.x, lay.y + TITLE + seat * (lay.panel + GAP),
+            *draw_panel.draw_panel(view, say, seat, (lay.wide, lay.panel), None if raided is None else raided[seat]),
+            id=f"seat-{seat}",
+        )
+        for seat in range(view["seats"])
+    ]  # fmt: skip
+
+
+def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
+    """What belongs to nobody: the supply, neutral villages; which guild beats which; what was done last."""
+    supply = say("board.amount", what=say("board.supply"), amount=str(view["supply"]))
     neutrals = {name: str(count) for name, count in view["neutrals"].items()}
     last = view["last"]
-    told = "" if last is None else f"{seat_name(last['seat']) if last['seat'] >= 0 else '*'} {last['action']}"
+    told = "" if last is None else f"{seat_name(last['seat']) + ' · ' if last['seat'] >= 0 else ''}{_told(last['action'], say)}"
     return [
-        svg.group(
-            svg.element("circle", cx=x + 6, cy=y - 4, r=6, fill=draw_board.PRISONER), svg.text(x + 20, y, supply, 13), id="supply"
-        ),
-        svg.lines(x, y + 22, say("board.neutrals", **neutrals), draw_panel.WIDTH, 12, fill=PALE_INK),
-        svg.group(svg.lines(x, y + 58, say("board.last", action=told), draw_panel.WIDTH, 12), id="last") if told else svg.group(),
+        svg.group(sign(PRISONER_SIGN, 0, 0, 18, PRISONER), svg.text(24, 14, supply, 14), id="supply"),
+        *([svg.at(width - 146, 0, draw_row(say))] if narrow and not has_wheel(board_of(view), narrow) else []),
+        svg.text(0, 38, say("board.neutrals", **neutrals), 13, fill=FADED),
+        svg.group(svg.lines(0, 60, say("board.last", action=told), width, 13), id="last") if told else svg.group(),
+        svg.text(0, 98, _map_name(view, say), 13, fill=FADED, font_style="italic", id="map-name"),
     ]
+
+
+def _told(action: str, say: Say) -> str:
+    """An action in words; of a guild that one may not know it says nothing (§15.3)."""
+    verb, *names = action.split()
+    guild = {name: say(f"guild.{name}") for name in GUILD_IDS} | {"?": say("board.someone")}
+    match verb:
+        case "warriors":
+            return say("act.warriors", cell=names[0], guild=guild[names[1]], other=names[2], other_guild=guild[names[3]])
+        case "deploy":
+            return say("act.deploy", cell=names[0], guild=guild[names[1]])
+        case "move" if "via" in names:
+            return say("act.via", start=names[0], cell=names[2], over=names[4])
+        case "move":
+            return say("act.move", start=names[0], cell=names[2])
+        case "first":
+            return say("act.first", first=seat_name(int(names[0])))
+        case "take":
+            return say("act.take", number=names[0])
+    return say(f"act.{verb}", **dict(zip(("cell",), names, strict=False)))

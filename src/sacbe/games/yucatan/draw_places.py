@@ -1,6 +1,7 @@
 """Where in the drawing an answer lies: the ids of its places. A choice without a place is a button."""
 
-from sacbe.games.yucatan.draw_board import View, place_id
+from sacbe.games.yucatan.draw_board import marching
+from sacbe.games.yucatan.draw_frame import View, place_id
 
 
 def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
@@ -9,8 +10,14 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
     match verb:
         case "build":
             return (f"city-{seat}",)
-        case "large" | "small" | "neutral" | "found" | "enlarge" | "deploy" | "remove":
+        case "large" | "small" | "neutral" | "found" | "enlarge" | "deploy":
             return (place_id("cell", names[0]),)
-        case "warriors" | "move":
-            return tuple(place_id("cell", names[i]) for i in range(0, len(names), 2))
+        case "remove":
+            return (place_id("warrior", names[0]),)
+        case "warriors":
+            return tuple(place_id("cell", name) for name in names[::2])
+        case "move":
+            march = marching(view)
+            start = f"march-{march.index(names[0])}" if names[0] in march else place_id("cell", names[0])
+            return (start, *(place_id("cell", name) for name in names[2::2]))
     return ()

@@ -14,6 +14,7 @@ from sacbe.games.yucatan.pieces import (
     GUILD_IDS,
     MOST_TURNS,
     NEUTRALS,
+    RIVER_STEPS,
     TOP,
     VILLAGES,
 )
@@ -33,6 +34,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         "turn": s.turn,
         "turn_limit": MOST_TURNS,
         "levels_to_win": TOP,
+        "river_step": RIVER_STEPS[s.same_river],  # §7.6: how all may move
         "thief": CELL_NAMES[s.frames[0, A]] if step == "take" else None,
         "loser": s.frames[0, A] if step == "remove" else None,
         "villages": villages(s),
