@@ -12,10 +12,11 @@ import pytest
 import sacbe
 from sacbe.core.match import Match
 from sacbe.games.yaxha.draw import draw
-from sacbe.games.yaxha.draw_panel import cell_id
+from sacbe.games.yaxha.draw_pile import cell_id
 from sacbe.games.yaxha.pieces import CARD_IDS, COLOUR_IDS, LETTERS
 from sacbe.games.yaxha.position import read_pyramid
 
+Look = dict[str, int]
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = (2, 3, 4)
 MOMENTS: dict[str, Callable[[Match], bool]] = {
@@ -26,6 +27,15 @@ MOMENTS: dict[str, Callable[[Match], bool]] = {
     "end": lambda m: m.over,
 }
 POSITIONS = [(seats, moment) for seats in SEATS for moment in MOMENTS]
+AS_IT_IS = {"turn": 0, "apart": 0, "narrow": 0}
+LOOKS = [
+    AS_IT_IS,
+    AS_IT_IS | {"turn": 1},
+    AS_IT_IS | {"apart": 1},
+    AS_IT_IS | {"narrow": 1},
+    {"turn": 3, "apart": 1, "narrow": 1},
+]
+all_looks = pytest.mark.parametrize("look", LOOKS, ids=lambda look: " ".join(name for name in look if look[name]) or "as it is")
 
 
 def play_on(m: Match, rng: random.Random) -> None:
@@ -41,8 +51,8 @@ def position(seats: int, moment: str) -> Match:
     return m
 
 
-def picture(m: Match, seat: int | None = 0, lang: str = "en") -> Element:
-    return ElementTree.fromstring(m.svg(seat, lang))
+def picture(m: Match, seat: int | None = 0, lang: str = "en", look: Look | None = None) -> Element:
+    return ElementTree.fromstring(m.svg(seat, lang, look))
 
 
 def places(root: Element) -> dict[str, Element]:
@@ -68,22 +78,24 @@ def walk(seats: int, seed: int) -> Iterator[Match]:
     yield m
 
 
+@all_looks
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
-def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: str) -> None:
+def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: str, look: Look) -> None:
     for seat in (None, *range(seats)):
-        root = picture(position(seats, moment), seat, lang)
+        root = picture(position(seats, moment), seat, lang, look)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert root.tag == f"{SVG}svg"
-        assert root.attrib["viewBox"].startswith("0 0 1200 ")
+        assert root.attrib["viewBox"].startswith("0 0 440 " if look["narrow"] else "0 0 1200 782")
         assert len(ids) == len(set(ids))
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
 
+@all_looks
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
-def test_every_cube_of_the_view_is_drawn(seats: int, moment: str) -> None:
+def test_every_cube_of_the_view_is_drawn(seats: int, moment: str, look: Look) -> None:
     m = position(seats, moment)
-    view, place = m.view(0), places(picture(m))
+    view, place = m.view(0), places(picture(m, look=look))
     for market, lot in enumerate(view["lots"], 1):
         assert cubes_in(place[f"market-{market}"]) == Counter(lot)
     for seat, player in enumerate(view["players"]):
@@ -98,8 +110,9 @@ def test_every_cube_of_the_view_is_drawn(seats: int, moment: str) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_answer_has_its_place(seats: int) -> None:
-    for m in walk(seats, seed=10 + seats):
-        place = places(picture(m))
+    """In every look, by turns: five looks and four seats fall together in every way."""
+    for i, m in enumerate(walk(seats, seed=10 + seats)):
+        place = places(picture(m, look=LOOKS[i % len(LOOKS)]))
         for seat in m.asked:
             for action in m.legal(seat):
                 verb, *rest = m.game.actions[action].split()
@@ -118,7 +131,7 @@ def test_all_else_on_the_table_is_drawn_in_words(seats: int) -> None:
     assert {"Yaxha", "Round 6 of 10", "Build: put your cubes on your pyramid.", "you"} <= words
     assert {f"played {market}" for market in view["played"]} <= words
     assert {f"Initiative tile {tile}" for tile in view["initiative"]} <= words
-    assert {f"{player['points']} points" for player in view["players"]} <= words
+    assert {f"{player['points']} point{'s' * (player['points'] != 1)}" for player in view["players"]} <= words
     assert {f"{colour}: {cubes}" for colour, cubes in view["bag"].items()} <= words
     assert {f"card-{card['card']}" for card in view["bonus_cards"]} <= places(picture(m)).keys()
 
@@ -133,15 +146,15 @@ def test_the_winners_are_named_at_the_end() -> None:
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_french_and_english_differ(seats: int, moment: str) -> None:
     english, french = (words_in(picture(position(seats, moment), 0, lang)) for lang in ("en", "fr"))
-    assert {"Markets", "Bonus cards", "In the bag", "Level 1"} <= english - french
-    assert {"Marchés", "Cartes bonus", "Dans le sac", "Niveau 1"} <= french - english
+    assert {"Markets", "Bonus cards", "In the bag"} <= english - french
+    assert {"Marchés", "Cartes bonus", "Dans le sac"} <= french - english
 
 
 def test_every_card_has_a_picture_in_both_languages() -> None:
     view = position(4, "middle").view(0)
     for card in CARD_IDS:
         shown = view | {"bonus_cards": [{"card": card, "met_by": [2]}]}
-        assert len({draw(shown, lang, {}) for lang in ("en", "fr")}) == 2
+        assert len({draw(shown, lang, AS_IT_IS) for lang in ("en", "fr")}) == 2
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
@@ -175,4 +188,4 @@ def test_a_seat_sees_its_own_card() -> None:
 
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = position(4, "middle").view(2)
-    assert draw(view, "fr", {}) == draw(view, "fr", {})
+    assert draw(view, "fr", AS_IT_IS) == draw(view, "fr", AS_IT_IS)

@@ -1,176 +1,140 @@
 """The table of Yaxha as SVG, drawn from a View: markets, bonus cards and bag above, a panel for each seat below.
 
-Places have ids: `market-2`, `card-longest_grey`, `bag-blue`, `seat-0`, and those of draw_panel.py.
+Places have ids: `round`, `question`, `seat-0`, and those of draw_table.py and draw_panel.py.
 """
 
 from collections.abc import Mapping
 from functools import partial
+from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.look import Look
-from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup
+from sacbe.core.svg import MAIZE, PALE_INK, SEAM, SLAB, Markup
 from sacbe.games.yaxha.catalogue import CATALOGUE
-from sacbe.games.yaxha.draw_panel import THREE_ABREAST, TWO_ABREAST, Say, View, colour_of, draw_panel, names
-from sacbe.games.yaxha.pieces import BONUS, CARD_IDS, CARD_KIND, CUBES_PER_COLOUR, LOT, OPEN_CARDS
+from sacbe.games.yaxha.draw_panel import LARGE, LARGE_NARROW, MEDIUM, SMALL, SMALL_NARROW, Panel, draw_panel
+from sacbe.games.yaxha.draw_pile import Say, View
+from sacbe.games.yaxha.draw_table import Strip, draw_bag, draw_cards, draw_markets
 
-WIDTH, MARGIN, GAP = 1200, 20, 12
-TABLE_TOP, TABLE_HEIGHT, TABLE_FOOT = 112, 138, 266
-MARKETS_WIDTH, CARDS_LEFT, CARDS_WIDTH, BAG_LEFT, BAG_WIDTH = 470, 510, 480, 1010, 170
+LOOKS = (Look("turn", "turn", 3), Look("apart", "switch"), Look("narrow", "page"))
 
-# Each kind of bonus card as a small picture in rows of cubes, in the order of the kinds in pieces.py: `c` is the card's colour,
-# `x` a cube of any colour, `-` one that does not count.
-CARD_PICTURES = (
-    "cccc", "cc≥cc", "xxxx", "--/---/xxx-", "x/x-/-x-/-x--", "----/xxx", "--/---/obgyw", "--/obgyw/------", "xx/xxx/xxxx", "ogw",
-)  # fmt: skip
+WIDTH, HEIGHT, MARGIN, GAP = 1200, 782, 20, 12
+PANELS_TOP = HEIGHT - MARGIN + 4 - LARGE.height
+NARROW_WIDTH, NARROW_MARGIN = 440, 12
 
-LOOKS: tuple[Look, ...] = ()
+
+class Seated(NamedTuple):
+    """Where the panel of a seat lies."""
+
+    seat: int
+    x: float
+    y: float
+    panel: Panel
 
 
 def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
+    return (_narrow if look["narrow"] else _wide)(view, lang, look)
+
+
+def _wide(view: View, lang: str, look: Mapping[str, int]) -> str:
     say = partial(CATALOGUE.text, lang)
-    panel, abreast = (THREE_ABREAST, 3) if view["seats"] == 3 else (TWO_ABREAST, 2)
-    rows = -(-view["seats"] // abreast)
-    panels = [
-        svg.at(
-            MARGIN + seat % abreast * (panel.width + GAP),
-            TABLE_FOOT + seat // abreast * (panel.height + GAP),
-            *draw_panel(view, say, seat, panel),
-            id=f"seat-{seat}",
-        )
-        for seat in range(view["seats"])
-    ]
-    return svg.drawing(
-        WIDTH,
-        TABLE_FOOT + rows * (panel.height + GAP) - GAP + MARGIN,
-        f"{say('game.title')}. {_round(view, say)}. {say('ask.' + view['step'])}",
+    strip = partial(Strip, y=93, height=146)
+    return _picture(
+        WIDTH, HEIGHT, view, lang, look, _seated(view),
         *_header(view, say),
-        *_markets(view, say),
-        *_cards(view, say),
-        *_bag(view, say),
-        *panels,
-    )
+        *draw_markets(view, say, strip(x=MARGIN, width=406)),
+        *draw_cards(view, say, strip(x=448, width=526)),
+        *draw_bag(view, say, strip(x=996, width=184)),
+    )  # fmt: skip
+
+
+def _seated(view: View) -> list[Seated]:
+    """Whoever looks sits at the large panel; the others follow in the order of the table, the left neighbour first (§1.13)."""
+    seats, first = view["seats"], view["seat"] or 0
+    panel = {2: LARGE, 3: MEDIUM, 4: SMALL}[seats]
+    places = [Seated(first, MARGIN, PANELS_TOP, LARGE)]
+    for i in range(1, seats):
+        y = PANELS_TOP + (i - 1) * (panel.height + GAP)
+        places.append(Seated((first + i) % seats, MARGIN + LARGE.width + GAP, y, panel))
+    return places
+
+
+def _narrow(view: View, lang: str, look: Mapping[str, int]) -> str:
+    """One thing below the other, for a phone: first what is asked about."""
+    say = partial(CATALOGUE.text, lang)
+    wide, y = NARROW_WIDTH - 2 * NARROW_MARGIN, 84.0
+    markets = draw_markets(view, say, Strip(NARROW_MARGIN, y, wide, 140))
+    y += 140 + GAP
+    first, seats = view["seat"] or 0, view["seats"]
+    seated = [Seated(first, NARROW_MARGIN, y, LARGE_NARROW)]
+    y += LARGE_NARROW.height + GAP + 18
+    cards = draw_cards(view, say, Strip(NARROW_MARGIN, y, wide, 176))
+    y += 176 + GAP
+    for i in range(1, seats):
+        seated.append(Seated((first + i) % seats, NARROW_MARGIN, y, SMALL_NARROW))
+        y += SMALL_NARROW.height + GAP
+    bag = draw_bag(view, say, Strip(NARROW_MARGIN, y + 18, wide, 44))
+    return _picture(NARROW_WIDTH, y + 18 + 44 + GAP, view, lang, look, seated, *_narrow_header(view, say), *markets, *cards, *bag)
+
+
+def _picture(
+    width: float, height: float, view: View, lang: str, look: Mapping[str, int], seated: list[Seated], *parts: Markup
+) -> str:
+    say = partial(CATALOGUE.text, lang)
+    return svg.drawing(
+        width, height, f"{say('game.title')}. {_round(view, say)}. {say('ask.' + view['step'])}",
+        *parts,
+        *(
+            svg.at(
+                place.x, place.y, *draw_panel(view, lang, place.seat, place.panel, look, focus=place == seated[0]),
+                id=f"seat-{place.seat}",
+            )
+            for place in seated
+        ),
+    )  # fmt: skip
+
+
+# -- the header
 
 
 def _round(view: View, say: Say) -> str:
     return say("board.round", round=str(view["round"]), rounds=str(view["rounds"]))
 
 
+def _rounds(view: View, say: Say, x: float, y: float, step: float) -> Markup:
+    """The rounds as a row of small pyramids."""
+    one = "M0 12v-4h3v-4h3v-4h4v4h3v4h3v4z"
+    return svg.group(
+        svg.text(x, y, _round(view, say), 14, font_weight="bold"),
+        *(
+            svg.at(x + step * i, y + 7, svg.path(one, MAIZE if i < view["round"] else SLAB, stroke=SEAM))
+            for i in range(view["rounds"])
+        ),
+        id="round",
+    )  # fmt: skip
+
+
 def _header(view: View, say: Say) -> list[Markup]:
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
     doing = "winner" if view["over"] else "decides" if len(seats) == 1 else "decide"
-    pips = [
-        svg.rect(146 + 19 * i, 43, 14, 12, svg.MAIZE if i < view["round"] else SLAB, 2, stroke=SEAM)
-        for i in range(view["rounds"])
-    ]
     return [
-        svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.group(svg.text(146, 34, _round(view, say), 14, font_weight="bold"), *pips, id="round"),
+        svg.text(MARGIN, 45, say("game.title"), 36, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
+        _rounds(view, say, 150, 25, 20),
         svg.group(
-            svg.text(376, 35, say(f"ask.{view['step']}"), 18, font_weight="bold"),
-            *svg.tokens(seats, 376, 42, 20),
-            svg.text(380 + 24 * len(seats), 57, say(f"board.{doing}") if seats else "", 13, fill=PALE_INK),
+            svg.text(448, 26, say(f"ask.{view['step']}"), 18, font_weight="bold"),
+            *svg.tokens(seats, 448, 31, 23),
+            svg.text(452 + 27 * len(seats), 48, say(f"board.{doing}") if seats else "", 14, fill=PALE_INK),
             id="question",
         ),
-        svg.frieze(0, 80, WIDTH, 3),
-        svg.rect(0, 80, WIDTH, 2.5, svg.MAIZE),
+        svg.frieze(0, 64, WIDTH, 2.5),
+        svg.rect(0, 64, WIDTH, 2.5, MAIZE),
     ]
 
 
-def _markets(view: View, say: Say) -> list[Markup]:
-    width = (MARKETS_WIDTH - GAP * (view["seats"] - 1)) / view["seats"]
-    tiles = [
-        svg.at(
-            MARGIN + i * (width + GAP), TABLE_TOP, *_market(view, say, i + 1, lot, width), id=f"market-{i + 1}", class_="market"
-        )
-        for i, lot in enumerate(view["lots"])
-    ]
-    return [svg.heading(MARGIN, TABLE_TOP - 8, say("board.markets")), *tiles]
-
-
-def _market(view: View, say: Say, market: int, lot: str, width: float) -> list[Markup]:
-    size, left = 28, width / 2 - 47
-    played = [seat for seat, card in enumerate(view["played"]) if card == market]
-    wished = [view["seat"]] if view["own_card"] == market else []
+def _narrow_header(view: View, say: Say) -> list[Markup]:
     return [
-        svg.title(
-            say("board.lot", market=str(market), cubes=names(lot, say)) if lot else say("board.no_lot", market=str(market))
-        ),
-        svg.rect(0, 0, width, TABLE_HEIGHT, PLASTER, 8, stroke=SEAM),
-        svg.text(width / 2, 26, say("board.market", market=str(market)), 14, text_anchor="middle", font_weight="bold"),
-        *(svg.ghost(left + i * 33, 48, size) for i in range(LOT)),
-        *(svg.cube(colour_of(c), left + i * 33, 48, size) for i, c in enumerate(lot)),
-        *svg.tokens(played, width / 2 - 13 * len(played) + 2, 100),
-        *svg.tokens(wished, width / 2 - 11, 100, opacity=0.55),
-    ]
-
-
-def _cards(view: View, say: Say) -> list[Markup]:
-    width = (CARDS_WIDTH - GAP * (OPEN_CARDS - 1)) / OPEN_CARDS
-    lefts = [CARDS_LEFT + i * (width + GAP) for i in range(OPEN_CARDS)]
-    return [
-        svg.heading(CARDS_LEFT, TABLE_TOP - 8, say("board.bonus")),
-        *(
-            svg.rect(left, TABLE_TOP, width, TABLE_HEIGHT, "none", 8, stroke=SEAM, stroke_dasharray="3 2")
-            for left in lefts[len(view["bonus_cards"]) :]
-        ),
-        *(
-            svg.at(left, TABLE_TOP, *_card(open_card, say, width), id=f"card-{open_card['card']}", class_="card")
-            for left, open_card in zip(lefts, view["bonus_cards"], strict=False)
-        ),
-    ]
-
-
-def _card(open_card: View, say: Say, width: float) -> list[Markup]:
-    words, met_by = say(f"card.{open_card['card']}"), open_card["met_by"]
-    met = say("board.met", seats=", ".join(map(seat_name, met_by))) if met_by else say("board.unmet")
-    return [
-        svg.title(f"{words}. {met}"),
-        svg.rect(0, 0, width, TABLE_HEIGHT, PLASTER, 8, stroke=SEAM),
-        svg.rect(0, 0, width, 48, SLAB, 8, fill_opacity=0.7),
-        *_card_picture(CARD_IDS.index(open_card["card"]), 12, 24),
-        svg.text(width - 10, 29, f"+{BONUS}", 15, text_anchor="end", font_weight="bold", fill=svg.CINNABAR),
-        svg.lines(10, 65, words, width - 13, 11.5),
-        *(svg.tokens(met_by, 10, 115, 18) or [svg.text(10, 129, "–", 13, fill=PALE_INK)]),
-    ]
-
-
-def _card_picture(card: int, x: float, middle: float) -> list[Markup]:
-    rows = CARD_PICTURES[CARD_KIND[card]].split("/")
-    size = min(15, 42 / len(rows))
-    width, colour = max(map(len, rows)), CARD_IDS[card].split("_")[-1]
-    return [
-        _card_cube(mark, colour, x + (column + (width - len(row)) / 2) * size, middle + (i - len(rows) / 2) * size, size - 0.5)
-        for i, row in enumerate(rows)
-        for column, mark in enumerate(row)
-    ]
-
-
-def _card_cube(mark: str, colour: str, x: float, y: float, size: float) -> Markup:
-    if mark == "≥":
-        return svg.text(x + size / 2, y + size * 0.85, mark, size + 2, text_anchor="middle", font_weight="bold")
-    if mark in "x-":
-        return svg.rect(x + 0.5, y + 0.5, size - 1, size - 1, PALE_INK if mark == "x" else PLASTER, 1.5, stroke=PALE_INK)
-    return svg.cube(colour if mark == "c" else colour_of(mark), x, y, size)
-
-
-def _bag(view: View, say: Say) -> list[Markup]:
-    rows = []
-    for i, (colour, cubes) in enumerate(view["bag"].items()):
-        y = TABLE_TOP + 12 + i * 24
-        rows.append(
-            svg.group(
-                svg.title(say("board.amount", what=say(f"colour.{colour}"), amount=str(cubes))),
-                svg.cube(colour, BAG_LEFT + 12, y, 18),
-                svg.rect(BAG_LEFT + 38, y + 4, 92, 10, SLAB, 3),
-                svg.rect(BAG_LEFT + 38, y + 4, 92 * cubes / CUBES_PER_COLOUR, 10, svg.CUBES[colour].fill, 3, stroke=SEAM),
-                svg.text(BAG_LEFT + BAG_WIDTH - 12, y + 14, str(cubes), 13, text_anchor="end", font_weight="bold"),
-                id=f"bag-{colour}",
-            )
-        )
-    return [
-        svg.heading(BAG_LEFT, TABLE_TOP - 8, say("board.bag")),
-        svg.rect(BAG_LEFT, TABLE_TOP, BAG_WIDTH, TABLE_HEIGHT, PLASTER, 8, stroke=SEAM),
-        *rows,
+        svg.text(NARROW_MARGIN, 38, say("game.title"), 30, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
+        _rounds(view, say, 210, 20, 21.8),
+        svg.frieze(0, 54, NARROW_WIDTH, 2),
+        svg.rect(0, 54, NARROW_WIDTH, 2.5, MAIZE),
     ]
