@@ -6,7 +6,8 @@ const app = document.getElementById("app") ?? document.body.appendChild(h("div")
 const [, kind, name] = location.pathname.split("/");
 
 async function open(): Promise<void> {
-  if (kind === "t" && name) (await import("./table/open")).openTable(app, name);
+  if (kind === "t" && name && part === "review") (await import("./review/page")).openReview(app, name);
+  else if (kind === "t" && name) (await import("./table/open")).openTable(app, name);
   else if (kind === "rules" && name) (await import("./rules")).openRules(app, name);
   else (await import("./home")).openHome(app);
 }

@@ -1,5 +1,7 @@
 /** The messages of the API, as in src/sacbe/table/wire.py. */
 
+import type { ReviewState } from "./review/types";
+
 export type Lang = "en" | "fr";
 
 export interface OptionInfo {
@@ -160,7 +162,7 @@ export interface Failed {
   rule: string | null;
 }
 
-export type Message = Scene | Done | Failed;
+export type Message = Scene | Done | Failed | ReviewState;
 
 export interface Why {
   why: string;

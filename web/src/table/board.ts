@@ -116,18 +116,18 @@ export class Board {
     if (focused !== null) this.focus(focused);
   }
 
-  /** Mark what an option would change. */
-  mark(places: string[]): void {
+  /** Mark what an option would change, or in another way (`look`) something else. */
+  mark(places: string[], look = "mark"): void {
     const svg = this.svg;
-    svg?.querySelector("#marks")?.remove();
+    svg?.querySelector(`#${look}s`)?.remove();
     const base = svg?.getScreenCTM()?.inverse();
     if (!svg || !base || !places.length) return;
-    const layer = s("g", { id: "marks", "aria-hidden": "true" });
+    const layer = s("g", { id: `${look}s`, "aria-hidden": "true" });
     for (const place of places) {
       const element = this.find(place);
       if (element) layer.append(outline(element, base));
     }
-    for (const ring of layer.children) ring.setAttribute("class", "mark");
+    for (const ring of layer.children) ring.setAttribute("class", look);
     svg.append(layer);
   }
 

@@ -3,6 +3,7 @@ import { seatColour, token } from "../art";
 import { h, markup, s } from "../dom";
 import type { Scene } from "../types";
 import { say } from "../words";
+import { tell } from "../review/words";
 import { nameOf } from "./names";
 
 const PATTERN = [1, 0.72, 0.5, 0.86, 0.34, 0.6];
@@ -71,6 +72,7 @@ export function ending(scene: Scene): HTMLElement {
       { class: "row" },
       h("button", { class: "primary", "data-do": "rematch" }, say(scene.table.next ? "rematchGo" : "rematch")),
       h("button", { "data-do": "download" }, say("download")),
+      h("a", { class: "button", id: "to-review", href: `/t/${scene.table.id}/review` }, tell("open")),
     ),
   );
 }

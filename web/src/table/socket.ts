@@ -1,6 +1,7 @@
 /** The wire to a table: scenes come in, moves go out; a dropped connection heals by itself, without a gap or a repeat. */
 import ReconnectingWebSocket from "reconnecting-websocket";
 import type { Failed, Message, Scene } from "../types";
+import type { ReviewState } from "../review/types";
 import { lang } from "../words";
 
 export type Connection = "connecting" | "live" | "lost" | "gone";
@@ -8,6 +9,8 @@ export type Connection = "connecting" | "live" | "lost" | "gone";
 const GONE = 4404;
 
 export class Wire {
+  /** How far the review of the match has come. */
+  onReview: (state: ReviewState) => void = () => undefined;
   private socket: ReconnectingWebSocket | null = null;
   private since = -1;
   private next = 0;
@@ -59,6 +62,7 @@ export class Wire {
       this.onState("live");
       this.onScene(message);
     } else if (message.type === "refused") this.onRefused(message);
+    else if (message.type === "review") this.onReview(message);
   }
 
   /** The board is to be drawn otherwise. */
