@@ -3,7 +3,7 @@ import { h } from "./dom";
 import { say } from "./words";
 
 const app = document.getElementById("app") ?? document.body.appendChild(h("div"));
-const [, kind, name] = location.pathname.split("/");
+const [, kind, name, part] = location.pathname.split("/");
 
 async function open(): Promise<void> {
   if (kind === "t" && name && part === "review") (await import("./review/page")).openReview(app, name);
