@@ -196,9 +196,9 @@ def frieze(x: float, y: float, width: float, step: float) -> Markup:
     return path(f"M{number(x)} {number(y)}{one * pyramids}z", JADE, aria_hidden="true")
 
 
-def heading(x: float, y: float, words: str) -> Markup:
+def heading(x: float, y: float, words: str, size: float = 12) -> Markup:
     """What stands over a part of the table."""
-    return text(x, y, words, 12, fill=JADE, font_weight="bold", letter_spacing=0.5)
+    return text(x, y, words, size, fill=JADE, font_weight="bold", letter_spacing=0.5)
 
 
 def tokens(seats: Iterable[int], x: float, y: float, size: float = 22, **attributes: Attribute) -> list[Markup]:

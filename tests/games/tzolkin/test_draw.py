@@ -1,6 +1,7 @@
 """The drawing of Tzolk'in: well-formed, complete, in both languages, and without secrets (§19)."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -16,6 +17,7 @@ from sacbe.core.match import Match
 from sacbe.games.tzolkin.draw import draw
 from sacbe.games.tzolkin.draw_places import places_of
 from sacbe.games.tzolkin.draw_player import food_need
+from sacbe.games.tzolkin.draw_tiles import MINI
 from sacbe.games.tzolkin.pieces import HOLES, HUNGER_VP, TECH_IDS, TEMPLE_IDS, TOP, TOP_LEVEL, WHEEL_IDS
 from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, WEALTH_IDS
 
@@ -55,8 +57,8 @@ def walk(seats: int, seed: int) -> Iterator[Match]:
     yield m
 
 
-def picture(m: Match, seat: int | None = 0, lang: str = "en") -> Element:
-    return ElementTree.fromstring(m.svg(seat, lang))
+def picture(m: Match, seat: int | None = 0, lang: str = "en", **look: int) -> Element:
+    return ElementTree.fromstring(m.svg(seat, lang, look))
 
 
 def places(root: Element) -> dict[str, Element]:
@@ -69,6 +71,12 @@ def tokens_in(place: Element) -> list[str]:
     return ["neutral" if "neutral" in token.attrib["class"] else "".join(token.itertext()) for token in found]
 
 
+def riders_in(place: dict[str, Element], wheel: str) -> dict[str, str]:
+    """Who rides on a wheel, by hole: they are drawn in a group that turns, not in the holes."""
+    found = (element for element in place[f"wheel-{wheel}"].iter() if element.get("data-at"))
+    return {token.attrib["data-at"].removeprefix(f"{wheel}-"): tokens_in(token)[0] for token in found}
+
+
 def things_in(place: Element, kind: str) -> int:
     return sum(element.get("class") == kind for element in place.iter())
 
@@ -77,28 +85,36 @@ def words_in(root: Element) -> set[str]:
     return {element.text for element in root.iter() if element.tag in (f"{SVG}text", f"{SVG}title") and element.text}
 
 
+@pytest.mark.parametrize("narrow", [0, 1])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
-def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: str) -> None:
+def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: str, narrow: int) -> None:
     for seat in (None, *range(seats)):
-        root = picture(position(seats, moment), seat, lang)
+        root = picture(position(seats, moment), seat, lang, narrow=narrow)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert root.tag == f"{SVG}svg"
-        assert root.attrib["viewBox"].startswith("0 0 1580 ")
+        assert root.attrib["viewBox"].startswith("0 0 440 " if narrow else "0 0 1560 ")
         assert len(ids) == len(set(ids))
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
 
+def named(rider: int | str) -> str:
+    return "neutral" if rider == "neutral" else seat_name(int(rider))
+
+
+@pytest.mark.parametrize("narrow", [0, 1])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
-def test_every_worker_is_drawn_where_it_stands(seats: int, moment: str) -> None:
+def test_every_worker_is_drawn_where_it_stands(seats: int, moment: str, narrow: int) -> None:
     m = position(seats, moment)
-    view, place = m.view(0), places(picture(m))
+    view, place = m.view(0), places(picture(m, narrow=narrow))
     for wheel, name in enumerate(WHEEL_IDS):
-        riders = view["wheels"][name]
+        assert riders_in(place, name) == {hole: named(rider) for hole, rider in view["wheels"][name].items()}
         for hole in range(HOLES[wheel]):
-            rider = riders.get(str(hole))
-            expected = [] if rider is None else ["neutral"] if rider == "neutral" else [seat_name(rider)]
-            assert tokens_in(place[f"wheel-{name}-{hole}"]) == expected
+            rider = view["wheels"][name].get(str(hole))
+            words = place[f"wheel-{name}-{hole}"][0].text or ""
+            told = "neutral worker" if rider == "neutral" else f"worker of {named(rider)}" if rider is not None else ""
+            assert told in words
+            assert bool(told) == ("worker" in words)
     start = view["start_space"]
     assert tokens_in(place["start"]) == ([] if start is None else [seat_name(start)])
     for seat, player in enumerate(view["players"]):
@@ -134,7 +150,9 @@ def test_what_lies_on_the_board_is_drawn_all_the_time(seats: int) -> None:
         for seat, player in enumerate(view["players"]):
             owned = {element.attrib["id"] for element in place[f"seat-{seat}"].iter() if "owned-" in element.get("id", "")}
             assert owned == {f"owned-{name}" for name in player["buildings"] + player["monuments"]}
-            assert str(player["points"]).replace("-", "−") + " points" in words_in(place[f"seat-{seat}"])
+            points = str(player["points"]).replace("-", "−")
+            plural = "point" if points in ("1", "−1", "¼", "½", "¾", "−¼", "−½", "−¾") else "points"
+            assert f"{points} {plural}" in words_in(place[f"seat-{seat}"])
 
 
 def test_every_answer_has_its_place() -> None:
@@ -148,10 +166,12 @@ def test_every_answer_has_its_place() -> None:
                     found = places_of(view, seat, notation)
                     assert found or notation in ("nothing", "stop", "end", "arch yes", "arch no")
                     assert set(found) <= place.keys(), notation
-                    if notation.startswith("place"):
-                        assert not tokens_in(place[found[0]])
+                    _, _, wheel_and_hole = found[0].partition("-") if found else ("", "", "")
+                    wheel, _, hole = wheel_and_hole.partition("-")
+                    if notation.startswith("place") and wheel:
+                        assert hole not in riders_in(place, wheel)
                     if notation.startswith("pick"):
-                        assert tokens_in(place[found[0]]) == [seat_name(seat)]
+                        assert riders_in(place, wheel)[hole] == seat_name(seat)
                     seen[notation.split()[0]] += 1
     assert seen.keys() >= {
         "keep",
@@ -168,6 +188,14 @@ def test_every_answer_has_its_place() -> None:
         "temple",
         "sell",
     }
+
+
+@pytest.mark.parametrize(("seats", "moment"), POSITIONS)
+def test_a_narrow_page_has_the_same_places(seats: int, moment: str) -> None:
+    """All but the teeth of the calendar, where nothing is chosen."""
+    m = position(seats, moment)
+    wide, narrow = places(picture(m)).keys(), places(picture(m, narrow=1)).keys()
+    assert {name for name in wide if not name.startswith("tooth-")} == set(narrow)
 
 
 def test_answers_of_several_things_have_several_places() -> None:
@@ -221,8 +249,8 @@ def test_what_food_will_cost_is_what_it_costs(player: dict[str, Any], workers: i
 def test_french_and_english_differ(seats: int, moment: str) -> None:
     english, french = (words_in(picture(position(seats, moment), 0, lang)) for lang in ("en", "fr"))
     assert {"Temples", "Jungle", "Monuments"} <= english & french
-    assert {"corn on the teeth", "for the highest"} <= english - french
-    assert {"maïs sur les dents", "au plus haut", "Théologie"} <= french - english
+    assert {"on the teeth", "Market"} <= english - french
+    assert {"sur les dents", "Marché", "Théologie"} <= french - english
 
 
 def test_every_tile_has_a_picture_in_both_languages() -> None:
@@ -242,11 +270,25 @@ def _without_tiles(view: dict[str, Any]) -> list[dict[str, Any]]:
     return [player | {"buildings": [], "monuments": []} for player in view["players"]]
 
 
-def test_a_rich_player_has_all_tiles_in_the_panel() -> None:
-    view = position(4, "end").view(0)
+def moved(element: Element) -> tuple[float, float]:
+    x, y = re.findall(r"-?[\d.]+", element.get("transform", "translate(0 0)"))[:2]
+    return float(x), float(y)
+
+
+@pytest.mark.parametrize("look", [{}, {"narrow": 1}])
+@pytest.mark.parametrize("seats", SEATS)
+def test_tiles_of_a_rich_player_lie_in_the_panel_side_by_side(seats: int, look: dict[str, int]) -> None:
+    view = position(seats, "end").view(0)
     rich = [view["players"][0] | {"buildings": list(BUILDING_IDS), "monuments": list(MONUMENT_IDS)}, *_without_tiles(view)[1:]]
-    drawn = places(ElementTree.fromstring(draw(view | {"players": rich, "row": [None] * 6, "monuments": []}, "en", {})))
-    assert {f"owned-{name}" for name in (*BUILDING_IDS, *MONUMENT_IDS)} <= drawn.keys()
+    root = ElementTree.fromstring(draw(view | {"players": rich, "row": [None] * 6, "monuments": []}, "en", look))
+    panel, owned = places(root)["seat-0"], [f"owned-{name}" for name in (*BUILDING_IDS, *MONUMENT_IDS)]
+    assert set(owned) <= places(root).keys()
+    ground = next(panel.iter(f"{SVG}rect"))
+    at = [moved(group) for group in panel.iter(f"{SVG}g") if len(group) == 1 and group[0].get("id") in owned]
+    assert len(at) == len(set(at)) == len(owned)
+    assert all(0 <= x <= float(ground.attrib["width"]) - MINI.width for x, _ in at)
+    assert all(0 <= y <= float(ground.attrib["height"]) - MINI.height for _, y in at)
+    assert all(abs(x - u) >= MINI.width or abs(y - v) >= MINI.height for x, y in at for u, v in at if (x, y) != (u, v))
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from math import cos, radians, sin
 from typing import Any
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, Markup, number, path
+from sacbe.games.tzolkin.catalogue import CATALOGUE
+from sacbe.games.tzolkin.draw_shapes import FAINT, ON_MAIZE, disc, gear
 
 Say = Callable[..., str]
 View = dict[str, Any]
@@ -21,32 +22,6 @@ LETTER = 0.56
 """How wide a letter is beside a sign, in heights of the sign."""
 GAP = 0.18
 """How far signs in a row lie apart, in their heights."""
-
-# -- geometry
-
-
-def polar(angle: float, radius: float) -> tuple[float, float]:
-    """A point seen from the origin: the angle is in degrees, clockwise from above."""
-    return radius * sin(radians(angle)), -radius * cos(radians(angle))
-
-
-def gear(teeth: int, pitch: float, tip: float = 7, root: float = 8) -> str:
-    """The outline of a gear whose first tooth points upwards."""
-    step, outline = 360 / teeth, ""
-    for tooth in range(teeth):
-        for i, (side, radius) in enumerate(
-            ((-0.3, pitch - root), (-0.16, pitch + tip), (0.16, pitch + tip), (0.3, pitch - root))
-        ):
-            x, y = map(number, polar((tooth + side) * step, radius))
-            curve = f"A{number(radius)} {number(radius)} 0 0 1 " if i in (0, 2) and (tooth or i) else "L" if outline else "M"
-            outline += f"{curve}{x} {y}"
-    return outline + "z"
-
-
-def disc(x: float, y: float, radius: float, fill: str, **attributes: svg.Attribute) -> Markup:
-    """A disc."""
-    return svg.element("circle", cx=x, cy=y, r=radius, fill=fill, **attributes)
-
 
 # -- the signs, in boxes of 24 by 24
 
@@ -102,6 +77,10 @@ def _worker(fill: str = "#6d5c43") -> Markup:
     return path("M12 1.5a4.7 4.7 0 1 1-.01 0zM7.5 12h9l4 10.5h-17z", fill, stroke=PLASTER, stroke_width=0.8)
 
 
+_HAND = (
+    "M6 22.5V15L2 10q-.5-2 1.5-2.2L6.5 11V4q0-1.8 1.6-1.8T9.7 4V2.3Q9.7.5 11.4.5T13 2.3V4"
+    "q0-1.8 1.6-1.8T16.3 4v2q0-1.6 1.6-1.6T19.5 6v9.5L17.5 22.5z"
+)
 _FISH = "M1 12q6-8 14-3l6-4q-1 7 0 14l-6-4q-8 5-14-3z"
 _HOUSE = "M1 12.5L12 2.5l11 10v2H1zM4 15.5h16V23h-5.5v-5h-5v5H4z"
 _PYRAMID = "M1 23v-4h4v-4h3v-4h8v4h3v4h4v4zM12 1a4 4 0 1 0 .01 0z"
@@ -164,6 +143,9 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
         path("M1 8h14V3.5l8 7H1z", JADE),
         path("M23 16H9v4.5l-8-7h22z", MAIZE, stroke="#8a5f08", stroke_width=0.6),
     ],
+    "hand": lambda: [path(_HAND, FAINT)],
+    "wheel": lambda: [svg.at(12, 12, path(gear(9, 9, 2.5, 2), FAINT), disc(0, 0, 4, PLASTER))],
+    "bank": lambda: [path("M2 10h20L12 2zM4 11h4v8H4zM10 11h4v8h-4zM16 11h4v8h-4zM2 20h20v3H2z", FAINT)],
     "fish": lambda: [path(_FISH, WATER), disc(6, 11, 1.2, "#fff")],
     "corn tile": lambda: [svg.rect(1, 1, 22, 22, "#f3dfa2", 3, stroke="#8a5f08"), svg.at(4, 4, *_corn(), scale=0.67)],
     "wood tile": lambda: [svg.rect(1, 1, 22, 22, "#b8c98e", 3, stroke="#47602a"), svg.at(4, 4, *_wood(), scale=0.67)],
@@ -179,7 +161,7 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
     "marker": lambda: [
         path(gear(12, 10, 2, 2), CINNABAR, transform="translate(12 12)"),
         disc(12, 12, 6.5, MAIZE),
-        svg.text(12, 16, "1", 11, text_anchor="middle", font_weight="bold"),
+        svg.text(12, 16.5, "1", 13, text_anchor="middle", font_weight="bold", fill=ON_MAIZE),
     ],
 }  # fmt: skip
 
@@ -205,7 +187,7 @@ def points_badge(points: str, x: float, y: float, size: float) -> Markup:
     half = size / 2
     return svg.group(
         svg.rect(x - half * 1.2, y - half, size * 1.2, size, CINNABAR, size * 0.35),
-        svg.text(x, y + size * 0.27, points, size * 0.76, text_anchor="middle", font_weight="bold", fill="#fff"),
+        svg.text(x, y + size * 0.3, points, size * 0.82, text_anchor="middle", font_weight="bold", fill="#fff"),
     )
 
 
@@ -219,14 +201,18 @@ def _width(item: Item, size: float) -> float:
     return len(words) * size * LETTER + (size if name else 0) + (size * 0.1 if words and name else 0)
 
 
+def _long(items: Sequence[Item], size: float) -> float:
+    return sum(_width(item, size) for item in items) + size * GAP * (len(items) - 1)
+
+
 def strip(items: Sequence[Item], x: float, y: float, size: float) -> list[Markup]:
     """Signs in a row around (x, y)."""
     parts, gap = [], size * GAP
-    left = x - (sum(_width(item, size) for item in items) + gap * (len(items) - 1)) / 2
+    left = x - _long(items, size) / 2
     for words, name in items:
         width = _width((words, name), size)
         if name == "points":
-            parts.append(points_badge(words, left + width / 2, y, size * 0.95))
+            parts.append(points_badge(words, left + width / 2, y, size))
         else:
             colour = CINNABAR if words.startswith("−") else INK
             if words:
@@ -238,11 +224,13 @@ def strip(items: Sequence[Item], x: float, y: float, size: float) -> list[Markup
 
 
 def rows(items: Sequence[Sequence[Item]], x: float, y: float, size: float, width: float = 1000) -> list[Markup]:
-    """Rows of signs around (x, y), the signs of a row smaller if it would be wider than `width`."""
+    """Rows of signs around (x, y). One row that would be wider than `width` becomes several; else its signs become smaller."""
     step, parts = size * 1.18, []
+    if len(items) == 1 and _long(items[0], size) > width:
+        first, *rest = items[0]
+        items = [[first], rest] if rest else items
     for i, row in enumerate(items):
-        wide = sum(_width(item, size) for item in row) + size * GAP * (len(row) - 1)
-        parts += strip(row, x, y + (i - (len(items) - 1) / 2) * step, size * min(1, width / wide))
+        parts += strip(row, x, y + (i - (len(items) - 1) / 2) * step, size * min(1, width / _long(row, size)))
     return parts
 
 
@@ -259,14 +247,27 @@ def written(points: int | str) -> str:
 NEUTRAL_FORM = svg.Piece("#8d8577", "#fff", "M7 1h10l6 6v10l-6 6H7l-6-6V7z")
 
 
-def neutral(x: float, y: float, size: float) -> Markup:
+def neutral(x: float, y: float, size: float, **attributes: svg.Attribute) -> Markup:
     """§1.8: a worker that belongs to nobody."""
     mark = path("M8 12h8", stroke=NEUTRAL_FORM.ink, stroke_width=3)
-    return svg.at(
-        x,
-        y,
-        path(NEUTRAL_FORM.form, NEUTRAL_FORM.fill, stroke=PLASTER, stroke_width=1.5),
-        mark,
-        scale=size / 24,
-        class_="token neutral",
-    )
+    form = path(NEUTRAL_FORM.form, NEUTRAL_FORM.fill, stroke="#f8f3e7", stroke_width=1.5)
+    return svg.at(x, y, form, mark, scale=size / 24, class_="token neutral", **attributes)
+
+
+def ghost_token(seat: int, x: float, y: float, size: float, **attributes: svg.Attribute) -> Markup:
+    """The place of a worker that is not there, or will not be: the form of its seat in dashes."""
+    fill, _, form = svg.PLAYERS[seat]
+    outline = path(form, "none", stroke=fill, stroke_width=2, stroke_dasharray="3.5 2.5")
+    return svg.at(x, y, outline, scale=size / 24, **attributes)
+
+
+@cache
+def speaker(lang: str) -> Say:
+    """Who says texts in a language: always the same, so that what has been said can be kept."""
+    return partial(CATALOGUE.text, lang)
+
+
+def points_words(say: Say, points: int | str) -> str:
+    """So many points, in words."""
+    one = str(points).removeprefix("-") in say("board.singular").split()
+    return say("board.point" if one else "board.points", points=written(points))

@@ -4,11 +4,13 @@ Places have ids: `row-b14`, `slot-3` (an empty place of the row), `monument-m07`
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
-from sacbe.games.tzolkin.draw_signs import TYPE_FILL, Item, Say, View, disc, rows, several, sign, strip
+from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PLASTER, SEAM, SLAB, Markup, number
+from sacbe.games.tzolkin.draw_shapes import HEADING, disc, gear
+from sacbe.games.tzolkin.draw_signs import TYPE_FILL, Item, Say, View, rows, several, sign, strip
 from sacbe.games.tzolkin.pieces import ANY_DEED_COST, FACTS, GOOD_IDS, SHOWN_MONUMENTS, TEMPLE_START, TOP_LEVEL
 from sacbe.games.tzolkin.tiles import ROW
 
@@ -36,11 +38,11 @@ class Face(NamedTuple):
     """The height of the part that shows the cost."""
 
 
-CARD = Face(93.2, 124, 24, 22, 28)
-MINI = Face(54, 60, 17, 16)
-WEALTH_CARD = Face(80, 66, 17, 19)
-GAP = 8
-MINI_GAP = 4
+CARD = Face(94, 122, 25, 22, 29)
+MINI = Face(56, 58, 18, 16)
+WEALTH_CARD = Face(78, 70, 20, 19)
+GAP = 7.2
+MINI_GAP = 5
 
 
 # -- what tiles do
@@ -103,18 +105,29 @@ def in_rows(items: Sequence[Item]) -> list[list[Item]]:
 # -- one tile
 
 
+def _stepped(width: float, height: float) -> str:
+    """The outline of a monument: corners in two steps."""
+    wide, high = number(width - 16), number(height - 16)
+    return f"M8 0h{wide}v4h4v4h4v{high}h-4v4h-4v4h-{wide}v-4h-4v-4h-4v-{high}h4v-4h4z"
+
+
 def _face(face: Face, name: str, kind: str, effects: Sequence[Sequence[Item]], *, grand: bool = False) -> list[Markup]:
-    """The front of a tile: its type and name above, what it does in the middle."""
+    """The front of a tile: its type and name above, what it does in the middle. Monuments have stepped corners."""
     fill, width, head = TYPE_FILL.get(kind, MAIZE), face.width, face.head
-    round_top = f"M0 {number(head)}V6q0-6 6-6H{number(width - 6)}q6 0 6 6V{number(head)}z"
-    sign_size = head * 0.72
+    size = head * 0.72
+    if grand:
+        outline = svg.path(_stepped(width, face.height), PLASTER, stroke=CINNABAR, stroke_width=2)
+        top = f"M1 {number(head)}V8h4v-4h4V1H{number(width - 9)}v3h4v4h4V{number(head)}z"
+    else:
+        outline = svg.rect(0, 0, width, face.height, PLASTER, 7, stroke=fill, stroke_width=1.6)
+        top = f"M.8 {number(head)}V7q0-6.2 6.2-6.2H{number(width - 7)}q6.2 0 6.2 6.2V{number(head)}z"
     return [
-        svg.rect(0, 0, width, face.height, PLASTER, 6, stroke=CINNABAR if grand else fill, stroke_width=2 if grand else 1.4),
-        svg.path(round_top, fill, fill_opacity=0.34),
-        *([sign(kind, 5, head * 0.14, sign_size)] if kind else []),
-        *([sign("monument", 7 + sign_size, head * 0.14, sign_size)] if grand and face.foot else []),
-        svg.text(width - 5, head * 0.5 + 4, name, 11, text_anchor="end", font_weight="bold", fill=INK),
-        *rows(effects, width / 2, (head + face.height - face.foot) / 2, face.size, width - 6),
+        outline,
+        svg.path(top, fill, fill_opacity=0.36),
+        *([sign(kind, 8 if grand else 6, head * 0.14, size)] if kind else []),
+        *([sign("monument", 11 + size, head * 0.14, size)] if grand and face.foot else []),
+        svg.text(width - (9 if grand else 6), head * 0.5 + 4.5, name, 12.5, text_anchor="end", font_weight="bold", fill=INK),
+        *rows(effects, width / 2, (head + face.height - face.foot) / 2, face.size, width - 5),
     ]
 
 
@@ -122,95 +135,115 @@ def _cost(face: Face, tile: Tile) -> list[Markup]:
     """The printed cost, along the foot."""
     items = [(str(amount), good) for good, amount in tile["cost"].items() if amount]
     top = face.height - face.foot
+    size = 17 if len(items) < 3 else 15.6
     return [
-        svg.path(f"M8 {number(top)}H{number(face.width - 8)}", stroke=SEAM),
-        *strip(items, face.width / 2, top + face.foot / 2, 16),
+        svg.path(f"M9 {number(top)}H{number(face.width - 9)}", stroke=SEAM, stroke_dasharray="1.5 3", stroke_width=1.5),
+        *strip(items, face.width / 2, top + face.foot / 2 - 1, size),
     ]
-
-
-def _cost_words(tile: Tile, say: Say) -> str:
-    return ", ".join(f"{amount} {say(f'good.{good}')}" for good, amount in tile["cost"].items() if amount)
 
 
 def _priced(tile: Tile, say: Say, words: str) -> Markup:
-    return svg.title(say("board.priced", tile=words, cost=_cost_words(tile, say)))
+    cost = ", ".join(f"{amount} {say(f'good.{good}')}" for good, amount in tile["cost"].items() if amount)
+    return svg.title(say("board.priced", tile=words, cost=cost))
 
 
-def building_card(name: str, say: Say) -> list[Markup]:
+@cache
+def building_card(name: str, say: Say) -> Markup:
     """A building of the row, at the origin."""
     tile = BUILDINGS[name]
     words = _priced(tile, say, say(f"building.{name}"))
-    return [words, *_face(CARD, name, tile["type"], in_rows(building_effects(tile))), *_cost(CARD, tile)]
+    return svg.group(
+        words, *_face(CARD, name, tile["type"], in_rows(building_effects(tile))), *_cost(CARD, tile),
+        id=f"row-{name}", class_="card",
+    )  # fmt: skip
 
 
-def monument_card(name: str, seats: int, say: Say) -> list[Markup]:
+@cache
+def monument_card(name: str, seats: int, say: Say) -> Markup:
     """A monument of the display, at the origin."""
     tile = MONUMENTS[name]
     words = _priced(tile, say, say(f"monument.{name}"))
-    return [words, *_face(CARD, name, tile["type"], monument_effects(tile, seats), grand=True), *_cost(CARD, tile)]
+    return svg.group(
+        words, *_face(CARD, name, tile["type"], monument_effects(tile, seats), grand=True), *_cost(CARD, tile),
+        id=f"monument-{name}", class_="card",
+    )  # fmt: skip
 
 
-def owned_card(name: str, seats: int, say: Say) -> list[Markup]:
-    """A building or monument before its owner, at the origin."""
+@cache
+def owned_card(name: str, seats: int, say: Say) -> Markup:
+    """A building, a monument or a wealth tile before its owner, at the origin."""
+    if name in WEALTH:
+        return svg.group(*_wealth_face(name, say, MINI), id=f"wealth-{name}", class_="card")
     if name in MONUMENTS:
         tile = MONUMENTS[name]
-        face = _face(MINI._replace(size=13), name, tile["type"], monument_effects(tile, seats), grand=True)
-        return [svg.title(say(f"monument.{name}")), *face]
-    tile = BUILDINGS[name]
-    effects = in_rows(building_effects(tile))
-    size = MINI.size if len(effects) == 1 else 14
-    return [svg.title(say(f"building.{name}")), *_face(MINI._replace(size=size), name, tile["type"], effects)]
+        effects = monument_effects(tile, seats)
+        brief = effects[:1] if "vp" not in tile["score"] and len(effects) > 1 else effects
+        words, face = say(f"monument.{name}"), _face(MINI, name, tile["type"], brief, grand=True)
+    else:
+        tile = BUILDINGS[name]
+        words, face = say(f"building.{name}"), _face(MINI, name, tile["type"], in_rows(building_effects(tile)))
+    return svg.group(svg.title(words), *face, id=f"owned-{name}", class_="card")
 
 
-def wealth_card(name: str, say: Say, face: Face = WEALTH_CARD) -> list[Markup]:
-    """A wealth tile, face up, at the origin."""
+def _wealth_face(name: str, say: Say, face: Face) -> list[Markup]:
     return [svg.title(say(f"wealth.{name}")), *_face(face, name, "", in_rows(wealth_effects(WEALTH[name])))]
 
 
-def wealth_back(words: str) -> list[Markup]:
+@cache
+def wealth_card(name: str, say: Say, kept: bool | None) -> Markup:
+    """A wealth tile to choose from, at the origin; once there is a choice, whether it is kept."""
+    width, height = WEALTH_CARD.width, WEALTH_CARD.height
+    ring = svg.rect(-2, -2, width + 4, height + 4, "none", 9, stroke=JADE, stroke_width=3.5)
+    return svg.group(
+        *_wealth_face(name, say, WEALTH_CARD),
+        *([ring] if kept else []),
+        id=f"wealth-{name}",
+        class_="card",
+        opacity=0.45 if kept is False else None,
+    )
+
+
+@cache
+def wealth_back(words: str) -> Markup:
     """A wealth tile, face down, at the origin."""
     width, height = WEALTH_CARD.width, WEALTH_CARD.height
-    return [
+    return svg.group(
         svg.title(words),
-        svg.rect(0, 0, width, height, JADE, 6, stroke=SEAM),
-        svg.rect(5, 5, width - 10, height - 10, "none", 4, stroke=PLASTER, stroke_opacity=0.6),
-        disc(width / 2, height / 2, 13, "none", stroke=MAIZE, stroke_width=3),
-        disc(width / 2, height / 2, 5, MAIZE),
-    ]
+        svg.rect(0, 0, width, height, "#1f6f56", 7),
+        svg.rect(5, 5, width - 10, height - 10, "none", 4, stroke=MAIZE, stroke_opacity=0.8),
+        svg.path(gear(13, 17, 4, 3), MAIZE, transform=f"translate({number(width / 2)} {number(height / 2)})"),
+        disc(width / 2, height / 2, 8, "#1f6f56"),
+    )
 
 
 # -- the row and the display
 
 
-def draw_row(view: View, say: Say) -> list[Markup]:
+def draw_row(view: View, say: Say, columns: int) -> list[Markup]:
     """§2.4, §12.9: the buildings that can be built, at the origin."""
     pile = sum(BUILDINGS[name]["age"] == view["age"] for name in view["pile"])
     head = f"{say('board.row')} · {say('board.age', age=str(view['age']))} · {say('board.pile', pile=str(pile))}"
-    return [
-        svg.heading(0, -8, head),
-        *(
-            svg.at(slot * (CARD.width + GAP), 0, *building_card(name, say), id=f"row-{name}", class_="card")
-            if name
-            else _empty_slot(slot, say("board.no_building"), f"slot-{slot + 1}")
-            for slot, name in enumerate(view["row"])
-        ),
+    cards = [
+        building_card(name, say) if name else _empty_slot(say("board.no_building"), f"slot-{slot + 1}")
+        for slot, name in enumerate(view["row"])
     ]
+    return [svg.heading(0, -9, head, HEADING), *_laid_out(cards, columns)]
 
 
-def draw_monuments(view: View, say: Say) -> list[Markup]:
+def draw_monuments(view: View, say: Say, columns: int) -> list[Markup]:
     """§2.6: the monuments on display, at the origin; those that were built leave their places empty."""
     shown, places = view["monuments"], int(SHOWN_MONUMENTS[view["seats"]])
-    return [
-        svg.heading(0, -8, say("board.monuments")),
-        *(
-            svg.at(i * (CARD.width + GAP), 0, *monument_card(name, view["seats"], say), id=f"monument-{name}", class_="card")
-            for i, name in enumerate(shown)
-        ),
-        *(_empty_slot(i, say("board.no_monument"), None) for i in range(len(shown), min(places, ROW))),
-    ]
+    cards = [monument_card(name, view["seats"], say) for name in shown]
+    cards += [_empty_slot(say("board.no_monument"), None)] * (min(places, ROW) - len(shown))
+    return [svg.heading(0, -9, say("board.monuments"), HEADING), *_laid_out(cards, columns)]
 
 
-def _empty_slot(slot: int, words: str, name: str | None) -> Markup:
-    ghost = svg.rect(1, 1, CARD.width - 2, CARD.height - 2, SLAB, 6, fill_opacity=0.4, stroke=SEAM, stroke_dasharray="3 2")
-    dash = svg.text(CARD.width / 2, CARD.height / 2 + 5, "–", 15, text_anchor="middle", fill=PALE_INK)
-    return svg.at(slot * (CARD.width + GAP), 0, svg.title(words), ghost, dash, id=name)
+def _laid_out(cards: Sequence[Markup], columns: int) -> list[Markup]:
+    wide, high = CARD.width + GAP, CARD.height + GAP
+    return [svg.at(i % columns * wide, i // columns * high, card) for i, card in enumerate(cards)]
+
+
+@cache
+def _empty_slot(words: str, name: str | None) -> Markup:
+    ghost = svg.rect(1, 1, CARD.width - 2, CARD.height - 2, SLAB, 7, fill_opacity=0.4, stroke=SEAM, stroke_dasharray="3 3")
+    return svg.group(svg.title(words), ghost, id=name)
