@@ -73,6 +73,28 @@ def test_a_ring_is_rebuilt_by_dragging(house: House, new_page: NewPage) -> None:
     assert [piece["lot"] for piece in table.look(0)["view"]["players"][0]["bases"][0]["pieces"]] == [2]
 
 
+def test_a_place_with_one_act_is_acted_upon_and_taken_back_if_dropped_elsewhere(house: House, new_page: NewPage) -> None:
+    match = sacbe.start("tzolkin", 2, seed=1)
+    for seat in (0, 1):
+        match.play(seat, match.legal(seat)[0])
+    table = house.make("tzolkin", "me", "me", position=match.truth())
+    page, seat = new_page(), match.asked[0]
+    sit_down(page, table, seat)
+    if page.locator("#i-am").count():
+        page.click("#i-am")
+    wait_until_asked(page)
+    first, second = "wheel-palenque-0", "wheel-uxmal-0"
+    corner = page.locator(".frame svg").first.bounding_box()
+    assert corner
+    drag(page, first, (corner["x"] + 3, corner["y"] + 3))
+    expect(page.locator("#do-redo")).to_be_visible()
+    assert table.look(seat)["tentative"]["acts"] == []
+    drag(page, first, point(page, second))
+    expect(page.locator("#do-undo")).to_be_visible()
+    page.wait_for_timeout(200)
+    assert table.look(seat)["tentative"]["acts"] == ["place palenque", "place uxmal"]
+
+
 def test_a_piece_is_lifted_by_a_finger_that_rests(house: House, new_page: NewPage) -> None:
     page, table = new_page(PHONE), buy_two(house)
     sit_down(page, table, 0)

@@ -3,6 +3,7 @@ import { api, come, isKnown, Refused } from "./api";
 import { picture } from "./art";
 import { announce, h, markup, toast } from "./dom";
 import { head } from "./head";
+import { patiently } from "./ready";
 import type { GameInfo, Games, Keys, SeatWish, TableLine } from "./types";
 import { say, type Word } from "./words";
 
@@ -28,9 +29,19 @@ export function cardTitle(game: string): string {
   return CARDS.find((card) => card.id === game)?.title ?? game;
 }
 
+interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  [more: string]: unknown;
+}
+
 /** Make a table and go there; rules that are still being compiled are waited for. */
-export async function makeTable(wish: { game: string; seats: SeatWish[]; [more: string]: unknown }): Promise<void> {
+export async function makeTable(wish: TableWish): Promise<void> {
   await come();
+  await patiently(wish.game, cardTitle(wish.game), openTable(wish));
+}
+
+async function openTable(wish: TableWish): Promise<void> {
   for (;;) {
     try {
       const keys = await api<Keys>("POST", "/tables", wish);
@@ -40,7 +51,6 @@ export async function makeTable(wish: { game: string; seats: SeatWish[]; [more: 
       return;
     } catch (error) {
       if (!(error instanceof Refused && error.code === "compiling")) throw error;
-      toast(say("compiling"));
     }
   }
 }
@@ -54,7 +64,6 @@ function card(game: Card): HTMLElement {
     const button = event.currentTarget as HTMLButtonElement;
     button.disabled = true;
     announce(say("opening"));
-    const patience = setTimeout(() => toast(say("compiling")), 2500);
     try {
       await makeTable({
         game: game.id,
@@ -64,7 +73,6 @@ function card(game: Card): HTMLElement {
       button.disabled = false;
       failed(error);
     }
-    clearTimeout(patience);
   };
   const invite = async (): Promise<void> => (await import("./newtable")).newTable(game.id, game.title);
   const art = markup(picture(game.id));

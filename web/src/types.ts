@@ -20,6 +20,7 @@ export interface GameInfo {
   options: Record<string, OptionInfo>;
   rules: number;
   ready: boolean;
+  compiled: { rules: number; bots: number };
 }
 
 export interface Games {

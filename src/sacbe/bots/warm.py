@@ -1,11 +1,63 @@
-"""Making a game ready: its rules and all that bots think with, as machine code on disk."""
+"""Making a game ready: its rules and all that bots think with, as machine code on disk.
 
-from sacbe.bots.policies import policies
-from sacbe.bots.search import searcher
+`python -m sacbe.bots.warm GAME` compiles a game's rules, `... GAME bots` what its bots think with: in a process of its own, which
+leaves the one that waits for it free.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from sacbe.bots import policies as policies_module
+from sacbe.bots import search as search_module
+from sacbe.bots.policies import Policies, policies
+from sacbe.bots.search import Search, searcher
+from sacbe.core import cache
+from sacbe.core.bind import CORE, Kernel
 from sacbe.core.game import Game
+from sacbe.core.kernel import JIT
+from sacbe.games import find
 
 
 def warm(game: Game) -> None:
     """Compile everything of a game that is not in the cache yet."""
-    for part in (game.kernel.playouts, game.kernel.perft, searcher(game), policies(game)):
+    for part in (game.kernel.playouts, game.kernel.perft, *_minds(game)):
         assert part
+
+
+def _minds(game: Game) -> tuple[Search, Policies]:
+    return searcher(game), policies(game)
+
+
+def make_ready(game: Game, *, bots: bool) -> None:
+    """Compile a game's rules, or what its bots think with, or take them from the cache."""
+    assert _minds(game) if bots else game.kernel
+
+
+def is_loaded(game: Game, *, bots: bool) -> bool:
+    """Whether the rules are surely machine code in this process already, or need not be."""
+    return not JIT or (not bots and "kernel" in vars(game))
+
+
+def how_far(game: Game, *, bots: bool) -> float:
+    """Which part of a game's rules, or of what its bots think with, is in the cache: from 0 to 1."""
+    sources = (CORE, game.package, *game.data)
+    files = game.sense.files if game.sense else ()
+    parts: list[tuple[str, tuple[Path, ...], int]] = [
+        ("-search", (*sources, *search_module.SOURCES, *files), len(Search._fields)),
+        ("-policies", (*sources, *policies_module.SOURCES, *files), len(Policies._fields)),
+    ]
+    if not bots:
+        parts = [("", sources, len(Kernel.__annotations__))]
+    found = sum(min(total, _count(cache.folder(game.id + part, packages))) for part, packages, total in parts)
+    return found / sum(total for _, _, total in parts)
+
+
+def _count(place: Path) -> int:
+    return sum(1 for _ in place.glob("*.nbi"))
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever plays meanwhile comes first
+    make_ready(find(sys.argv[1]), bots="bots" in sys.argv[2:])

@@ -10,9 +10,9 @@ from litestar.params import JSONBody
 
 import sacbe
 from sacbe import bots
-from sacbe.core.game import Game
 from sacbe.table import wire
 from sacbe.table.doors import COOKIE, keys_of, language_of
+from sacbe.table.kernels import Kernels
 from sacbe.table.keys import new_key
 from sacbe.table.refusal import Refused
 from sacbe.table.seating import plan_new, plan_record
@@ -45,14 +45,14 @@ async def me(server: Server, request: AnyRequest) -> tuple[str, str] | None:
 async def games(server: Here, request: AnyRequest) -> wire.Games:
     """What can be played here."""
     lang = language_of(request)
-    found = [game_info(sacbe.game(name), lang, True) for name in server.kernels.names if server.kernels.is_ready(name)]
-    waiting = [name for name in server.kernels.names if not server.kernels.is_ready(name)]
-    found += [wire.GameInfo(name, name.capitalize(), [], {}, 0, False) for name in waiting]
-    return wire.Games(sorted(found, key=lambda game: game.id), list(bots.LEVELS))
+    return wire.Games([game_info(server.kernels, name, lang) for name in sorted(server.kernels.names)], list(bots.LEVELS))
 
 
-def game_info(game: Game, lang: str, ready: bool) -> wire.GameInfo:
-    """A game for the page that opens tables."""
+def game_info(kernels: Kernels, name: str, lang: str) -> wire.GameInfo:
+    """A game for the page that opens tables, as far as it is known yet."""
+    ready = wire.Readiness(kernels.how_far(name), kernels.how_far(name, bots=True))
+    if (game := kernels.known(name)) is None:
+        return wire.GameInfo(name, name.capitalize(), [], {}, 0, False, ready)
     words = game.catalogue.texts(lang)
     options = {
         name: wire.OptionInfo(
@@ -65,7 +65,7 @@ def game_info(game: Game, lang: str, ready: bool) -> wire.GameInfo:
         )
         for name, option in game.options.items()
     }
-    return wire.GameInfo(game.id, game.title, list(game.seats), options, game.rules, ready)
+    return wire.GameInfo(name, game.title, list(game.seats), options, game.rules, kernels.is_ready(name), ready)
 
 
 @post("/api/me", responses=REFUSALS, tags=["people"], status_code=201)

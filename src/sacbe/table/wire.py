@@ -162,8 +162,15 @@ class OptionInfo(Struct):
     names: dict[str, str]
 
 
+class Readiness(Struct):
+    """How much of a game is compiled, once per version of sacbe: its rules, and what its bots think with; from 0 to 1."""
+
+    rules: float
+    bots: float
+
+
 class GameInfo(Struct):
-    """A game that can be played here; `ready` once its rules are compiled."""
+    """A game that can be played here; `ready` once its rules are compiled, `compiled` tells how far they are."""
 
     id: str
     title: str
@@ -171,6 +178,7 @@ class GameInfo(Struct):
     options: dict[str, OptionInfo]
     rules: int
     ready: bool
+    compiled: Readiness
 
 
 class Games(Struct):

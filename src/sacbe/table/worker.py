@@ -159,10 +159,13 @@ class Worker:
     async def _do(self, job: Job) -> bool:
         """Decide and commit a turn; whether that was done."""
         query = select(schema.tables.c.game).where(schema.tables.c.id == job.table)
-        await self._kernels.game(str(await self._store.read(lambda connection: connection.execute(query).scalar())))
+        game = str(await self._store.read(lambda connection: connection.execute(query).scalar()))
+        await self._kernels.game(game)
         opened = await self._store.read(lambda connection: open_table(connection, self._shelf, job.table))
         if opened.seq != job.seq or job.seat not in opened.live.match.asked:
             return False
+        if not self._kernels.can_think(game, _level(opened, job.seat)):
+            return False  # it is taken up again in a moment; meanwhile other tables get on
         acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, job.seat)
         done = await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep)
         if done:
@@ -181,8 +184,7 @@ class Worker:
 
     def _think(self, opened: Opened, seat: int) -> list[str]:
         """Decide a whole turn, to its end or until something comes to light. A person's unfinished turn is finished."""
-        turn, clock = opened.turn(seat), clock_of(opened)
-        level = opened.seats[seat].bot or (clock.level if clock else "random")
+        turn, level = opened.turn(seat), _level(opened, seat)
         match, acts = branch(opened.live.match, turn).match, list(turn.acts)
         if turn.notice == "held" and not why_not(match, seat, turn.redo[0], "en"):
             return [*acts, turn.redo[0]]  # it only waited for the person to say so again
@@ -209,6 +211,12 @@ class Worker:
         if len(self._minds) > MINDS:
             self._minds.popitem(last=False)
         return self._minds[key]
+
+
+def _level(opened: Opened, seat: int) -> str:
+    """How strong a bot plays for a seat: its own, or the clock's."""
+    clock = clock_of(opened)
+    return opened.seats[seat].bot or (clock.level if clock else "random")
 
 
 def _chance(opened: Opened, seat: int, number: int) -> int:

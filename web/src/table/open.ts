@@ -1,21 +1,19 @@
 /** Comes to a table, or says why not. */
 import { Refused } from "../api";
-import { h, toast } from "../dom";
+import { h } from "../dom";
 import { say } from "../words";
 import { TablePage } from "./page";
+
+const AGAIN = 700;
 
 export function openTable(app: HTMLElement, id: string): void {
   const page = new TablePage(app, id);
   page.open().catch((error: unknown) => {
-    if (error instanceof Refused && error.code === "compiling") {
-      toast(say("compiling"));
-      setTimeout(() => location.reload(), 3000);
-      return;
-    }
+    const waiting = error instanceof Refused && error.code === "compiling";
+    const words = error instanceof Refused ? error.message : say("offline");
     app
       .querySelector("main")
-      ?.replaceChildren(
-        h("p", { class: "sheet", role: "alert" }, error instanceof Refused ? error.message : say("offline")),
-      );
+      ?.replaceChildren(h("p", { class: "sheet", role: waiting ? "status" : "alert", id: "making" }, words));
+    if (waiting) setTimeout(() => openTable(app, id), AGAIN);
   });
 }

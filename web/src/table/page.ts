@@ -19,6 +19,7 @@ import { calm } from "./motion";
 import { closeMenu } from "./menu";
 import { Looks } from "./looks";
 import { Notice } from "./notice";
+import { Patience } from "./patience";
 import { Replay } from "./replay";
 import { showHints } from "./hints";
 import { showSettings } from "./settings";
@@ -43,6 +44,7 @@ export class TablePage {
   readonly replay: Replay;
   readonly board: Board;
   readonly looks: Looks;
+  readonly patience = new Patience(this);
   private readonly notice = new Notice();
   readonly foresight = new Foresight(this);
   private readonly hotSeat: HotSeat;
@@ -185,6 +187,7 @@ export class TablePage {
     if (before?.question?.step !== scene.question?.step || before?.seq !== scene.seq || this.moved(before))
       this.choosing.chosen = [];
     closeMenu();
+    this.patience.watch(scene);
     if (!this.replay.open && scene.svg) this.board.draw(scene.svg, before !== null);
     this.render();
     this.choosing.arrived();

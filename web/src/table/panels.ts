@@ -16,7 +16,7 @@ function button(what: string, words: string, more: Record<string, string | numbe
 }
 
 /** The question in words, and what can be done with the turn. */
-export function ask(page: { replay: { open: boolean }; told: Told[]; lastOwn: number }, scene: Scene): HTMLElement {
+export function ask(page: { patience: { words: string }; told: Told[]; lastOwn: number }, scene: Scene): HTMLElement {
   const turn = scene.tentative;
   const begun = Boolean(turn?.acts.length);
   const news = page.told.some((event) => event.seq > page.lastOwn && event.seat !== null) && page.lastOwn >= 0;
@@ -38,6 +38,7 @@ export function ask(page: { replay: { open: boolean }; told: Told[]; lastOwn: nu
     ),
     begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
     h("p", { id: "preview", class: "preview" }),
+    page.patience.words && h("p", { class: "banner", id: "making", role: "status" }, page.patience.words),
     answer &&
       h(
         "div",
