@@ -21,6 +21,7 @@ from sacbe.cli.boards.parts import (
 from sacbe.cli.texts import Texts
 from sacbe.core.catalogue import seat_name
 from sacbe.core.hexes import Cell
+from sacbe.core.svg import counted
 from sacbe.games.maya.boards import Board as Place
 from sacbe.games.maya.pieces import BIGGEST, BOARDS, CROP_IDS, FIRST_PLACE, SECOND_PLACE
 
@@ -128,7 +129,7 @@ def _seats(view: View, say: Texts) -> list[Text]:
     lines = []
     for seat, player in enumerate(view["players"]):
         line = Text.assemble(seat_mark(seat), seat_title(seat, view["seat"], say)[1:], GAP)
-        line.append(say("board.points", points=player["points"]), "bold")
+        line.append(counted(say, "board.points", player["points"]), "bold")
         line.append(f"{GAP}{say('board_maya.tiles', rack=player['rack'], reserve=player['reserve'])}", "dim")
         lines.append(line)
     return lines

@@ -1,8 +1,10 @@
-"""The table of Maya as SVG, drawn from a View: the map on the left, a panel for each seat on the right.
+"""The table of Maya as SVG, drawn from a View: the map as a chart with its title in the sea, and a panel for each seat beside it.
 
-Places have ids: those of draw_map.py (`cell-3_10`) and draw_panel.py (`seat-0`, `rack-0`, `reserve-0`).
+The look `majorities` shows what every city would pay now; `narrow` puts everything one below the other. Places have the same ids
+in all of them: those of draw_map.py (`cell-3_10`) and draw_panel.py (`seat-0`, `rack-0`, `reserve-0`).
 """
 
+import textwrap
 from collections.abc import Mapping
 from functools import partial
 
@@ -10,66 +12,123 @@ from sacbe.core import svg
 from sacbe.core.look import Look
 from sacbe.core.svg import PALE_INK, Markup
 from sacbe.games.maya.catalogue import CATALOGUE
-from sacbe.games.maya.draw_map import draw_map
-from sacbe.games.maya.draw_panel import draw_panel
-from sacbe.games.maya.draw_tiles import Say, View, either
+from sacbe.games.maya.draw_cities import majorities, names, sizes
+from sacbe.games.maya.draw_legend import (
+    board_name,
+    draw_crops,
+    draw_ledger,
+    draw_scale,
+    draw_title,
+    frame,
+    ledger_height,
+    origin,
+)
+from sacbe.games.maya.draw_map import Chart, draw_map, shown
+from sacbe.games.maya.draw_panel import draw_panel, panel_height
+from sacbe.games.maya.draw_sheet import Box, Sheet, fit
+from sacbe.games.maya.draw_tiles import Say, View
+from sacbe.games.maya.pieces import POINTS_PER_GOOD
 
-WIDTH, HEIGHT, MARGIN, GAP = 1200, 760, 20, 12
-TOP, MAP_WIDTH, PANEL_LEFT = 96, 790, 826
+LOOKS = (Look("majorities", "switch"), Look("narrow", "page"))
 
-LOOKS: tuple[Look, ...] = ()
+MARGIN, GAP, SHORE, CLEAR = 14.0, 10.0, 18.0, 5.0
+WIDTH, HEIGHT, COLUMN = 1200.0, 784.0, 340.0
+BOX = Box(MARGIN, MARGIN, WIDTH - COLUMN - 3 * MARGIN, HEIGHT - 2 * MARGIN)
+TITLE = Box(BOX.x + 14, BOX.y + 14, 250, 138)
+SCALE = Box(BOX.x + BOX.width - 238, BOX.y + BOX.height - 130, 224, 116)
+ROOMIEST, CROPS = 1.6, 76.0
+"""How much higher than needed a panel may be; how high the row of crops is that stands where there is room left."""
+NARROW, EDGE, TALLEST, LOW_TITLE = 436.0, 8.0, 560.0, 122.0
+"""A narrow picture: its width, its margin, and how high its map may be and its title is."""
 
 
 def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
-    say = partial(CATALOGUE.text, lang)
-    height = (HEIGHT - TOP - MARGIN - GAP * (view["seats"] - 1)) / view["seats"]
-    panels = [
-        svg.at(
-            PANEL_LEFT,
-            TOP + seat * (height + GAP),
-            *draw_panel(view, say, seat, WIDTH - PANEL_LEFT - MARGIN, height),
-            id=f"seat-{seat}",
-        )
-        for seat in range(view["seats"])
-    ]
-    label = f"{say('game.title')}. {_board(view, say)}. {_origin(view, say)} {say('ask.' + view['step'])}"
+    return (_narrow if look["narrow"] else _wide)(view, lang, bool(look["majorities"]))
+
+
+def _wide(view: View, lang: str, leaders: bool) -> str:
+    say: Say = partial(CATALOGUE.text, lang)
+    chart = Chart(BOX, (TITLE, SCALE))
+    sheet = fit(shown(view), BOX.smaller(SHORE), tuple(full.smaller(-CLEAR) for full in chart.full), may_turn=False)
+    over = majorities(view, sheet) if leaders else sizes(view, sheet)
+    left = BOX.x + BOX.width + MARGIN
     return svg.drawing(
         WIDTH,
         HEIGHT,
-        label,
-        *_header(view, say),
-        *draw_map(view, say, (MARGIN, TOP + 6, MAP_WIDTH, HEIGHT - TOP - 6 - MARGIN)),
-        *panels,
+        _label(view, say),
+        _question(view, say, left, MARGIN, COLUMN),
+        *_column(view, say, left, 84),
+        _map(view, say, lang, sheet, chart, leaders, [*names(view, say, sheet), *over]),
+        draw_title(view, say, TITLE),
+        draw_scale(say, SCALE),
     )
 
 
-def _board(view: View, say: Say) -> str:
-    return either(f"choice.{view['board']['id']}", view["board"]["name"], say)
+def _narrow(view: View, lang: str, leaders: bool) -> str:
+    say: Say = partial(CATALOGUE.text, lang)
+    cells, width = shown(view), NARROW - 2 * EDGE
+    largest = fit(cells, Box(EDGE, EDGE, width, TALLEST).smaller(SHORE), (), may_turn=True)
+    top, bottom = largest.reach(cells)
+    sheet = largest._replace(y=largest.y - top + EDGE + SHORE)
+    chart = Chart(Box(EDGE, EDGE, width, bottom - top + 2 * SHORE))
+    y = chart.box.height + 2 * EDGE + 2
+    parts = [_question(view, say, EDGE, y, width)]
+    y += 60
+    if leaders and view["cities"]:
+        parts.append(draw_ledger(view, say, EDGE, y, width))
+        y += ledger_height(view) + GAP
+    for seat in sorted(range(view["seats"]), key=lambda seat: seat != view["seat"]):
+        parts.append(svg.at(EDGE, y, *draw_panel(view, say, seat, width, 1), id=f"seat-{seat}"))
+        y += panel_height(view, seat) + GAP
+    low = Box(EDGE, y + SCALE.height + GAP, width, LOW_TITLE)
+    parts += [draw_scale(say, Box(EDGE, y, width, SCALE.height)), draw_title(view, say, low)]
+    over = [*names(view, say, sheet, short=True), *sizes(view, sheet)]
+    parts.append(_map(view, say, lang, sheet, chart, leaders, over))
+    return svg.drawing(NARROW, low.y + low.height + EDGE, _label(view, say), *parts)
 
 
-def _origin(view: View, say: Say) -> str:
-    """§12.1: a reconstructed board says so, wherever it is shown."""
-    return f"{say('board.reconstructed')}." if view["board"]["reconstructed"] else ""
+def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: bool, over: list[Markup]) -> Markup:
+    """The map, and over it what is told about cities."""
+    return svg.group(
+        *draw_map(view, say, lang, sheet, chart, leaders),
+        svg.group(*over, pointer_events="none", aria_hidden="true"),
+        frame(chart.box, 6),
+        id="map",
+    )
 
 
-def _header(view: View, say: Say) -> list[Markup]:
+def _column(view: View, say: Say, left: float, top: float) -> list[Markup]:
+    """The seats, one below the other; where there is room left, the crops by their names."""
+    heights = [panel_height(view, seat) for seat in range(view["seats"])]
+    room = HEIGHT - MARGIN - top - GAP * (len(heights) - 1)
+    roomy = min(ROOMIEST, room / sum(heights))
+    parts = []
+    for seat, height in enumerate(heights):
+        parts.append(svg.at(left, top, *draw_panel(view, say, seat, COLUMN, roomy), id=f"seat-{seat}"))
+        top += height * roomy + GAP
+    if HEIGHT - MARGIN - top >= CROPS:
+        parts.append(draw_crops(say, left, HEIGHT - MARGIN - CROPS, COLUMN))
+    return parts
+
+
+def _label(view: View, say: Say) -> str:
+    return f"{say('game.title')}. {board_name(view, say)}. {origin(view, say)} {say('ask.' + view['step'])}"
+
+
+def _question(view: View, say: Say, left: float, top: float, width: float) -> Markup:
+    """What is asked, and who is asked; or who has won."""
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
-    doing = say("board.winner" if view["over"] else "board.decides") if seats else ""
-    group = say("board.group", goods=str(view["group_goods"])) if view["step"] == "further" else ""
-    return [
-        svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.group(
-            svg.text(146, 35, say(f"ask.{view['step']}"), 18, font_weight="bold"),
-            *svg.tokens(seats, 146, 42, 20),
-            svg.text(150 + 24 * len(seats), 57, f"{doing} – {group}" if group else doing, 13, fill=PALE_INK),
-            id="question",
-        ),
-        svg.frieze(0, 80, WIDTH, 3),
-        svg.rect(0, 80, WIDTH, 2.5, svg.MAIZE),
-        svg.group(
-            svg.text(MARGIN, TOP + 18, _board(view, say), 16, font_family=svg.CARVED, font_weight="bold"),
-            svg.lines(MARGIN, TOP + 36, _origin(view, say), 210, 12, font_style="italic", fill=svg.CINNABAR),
-            id="board-label",
-        ),
-    ]
+    told = [say("board.winner")] if view["winners"] else []
+    if view["step"] == "further":
+        points = svg.counted(say, "board.points", view["group_goods"] * POINTS_PER_GOOD)
+        told = [say("board.end_now", points=points)]
+    x = left + 40 * len(seats) + (8 if seats else 0)
+    asked = textwrap.wrap(say(f"ask.{view['step']}"), int((width + left - x) / 8.3))
+    y = top + 26 - 9 * (len(asked) + len(told) - 1)
+    return svg.group(
+        *svg.tokens(seats, left + 2, top + 4, 34),
+        *(svg.text(x, y + 18 * i, line, 15, font_weight="bold") for i, line in enumerate(asked)),
+        *(svg.text(x, y + 18 * len(asked), line, 13, fill=PALE_INK) for line in told),
+        id="question",
+    )

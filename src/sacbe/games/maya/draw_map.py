@@ -1,20 +1,22 @@
-"""The map of Maya: zones, jungle, temples, cities and plantations. Every cell of the area has an id: `cell-3_10`."""
+"""The map of Maya: every cell of the area with what lies on it. Each has an id: `cell-3_10`."""
 
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.hexes import ROOT_3, Cell, around, centre, corners, shared_side
-from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
+from sacbe.core.hexes import Cell
+from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SLAB, Markup
 from sacbe.games.maya.boards import Board, cell_name
-from sacbe.games.maya.draw_tiles import Say, View, either, face, goods, hexagon, label, masonry, pyramid, split, words
-from sacbe.games.maya.pieces import BOARDS
+from sacbe.games.maya.draw_cities import city_tile, site_name, temple, walls
+from sacbe.games.maya.draw_land import OTHER_FILL, OTHER_SEAM, ZONE_FILLS, ZONE_SEAMS, roads, sea, wilds
+from sacbe.games.maya.draw_sheet import Box, Sheet, cell_of, links
+from sacbe.games.maya.draw_stake import Planting, plantings
+from sacbe.games.maya.draw_tiles import CROPS, OTHER, Say, View, face, pyramid, sign, split, words
+from sacbe.games.maya.pieces import BOARDS, CROP_IDS
 
-ZONE_FILLS = {"blue": "#b3cfe2", "green": "#bcd3a4", "yellow": "#efe0a6", "red": "#e2b9ab"}
-JUNGLE, LEAF = "#5d8a55", "#2f5a35"
-LARGEST = 46
-"""The longest side of a cell: a small board need not fill the table."""
-Look = tuple[str, list[Markup]]
+Content = tuple[str, list[Markup]]
 """What a cell is in words, and what lies on it."""
 
 
@@ -23,164 +25,129 @@ def cell_id(cell: Cell) -> str:
     return f"cell-{cell[0]}_{cell[1]}"
 
 
-def draw_map(view: View, say: Say, box: tuple[float, float, float, float]) -> list[Markup]:
-    """The map, as large as it can be in a box of the table."""
+class Chart(NamedTuple):
+    """The part of the picture that the map has, and the parts of it that are full already."""
+
+    box: Box
+    full: tuple[Box, ...] = ()
+
+
+def shown(view: View) -> frozenset[Cell]:
+    """The cells that must be seen: the area and its jungle; all of them before it is known."""
+    board, zones = BOARDS[view["board"]["id"]], frozenset(view["zones"])
+    if view["step"] == "zones":
+        return frozenset(board.cells)
+    return frozenset(board.area(zones)).union(*board.jungle_tiles(zones))
+
+
+def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: bool) -> list[Markup]:
+    """The map in its frame."""
     board = BOARDS[view["board"]["id"]]
-    left, top, width, height = box
-    xs, ys = zip(*(centre(cell, 1) for cell in board.cells), strict=True)
-    side = min(LARGEST, width / (max(xs) - min(xs) + ROOT_3), height / (max(ys) - min(ys) + 2))
-    middle_x, middle_y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    area = board.area(frozenset(view["zones"])) if view["step"] != "zones" else set()
-    looks = _looks(view, say, board, side)
-    cells = [_cell(board, cell, side, looks.get(cell_name(cell)), say) for cell in board.cells if cell in area]
+    zones = frozenset(view["zones"]) if view["step"] != "zones" else frozenset[str]()
+    area = board.area(zones)
+    contents = _contents(view, say, board, sheet)
+    sites = {site.cell for site in board.sites}
+    names = {cell: cell_name(cell) for cell in area}
+    empty = {name for cell, name in names.items() if name not in contents and cell not in sites}
+    worth = plantings(view, empty)
+    cells = []
+    for cell, name in names.items():
+        told, inside = contents.get(name) or _empty(name, worth.get(name, []), say, sheet)
+        cells.append(_cell(board, cell, sheet, told, inside))
     return [
-        svg.at(
-            left + width / 2 - side * middle_x,
-            top + height / 2 - side * middle_y,
-            *_unused(view, say, board, area, side),
-            *cells,
-            *_borders(board, area, side),
-            *_turn_group(view, side),
-            *_names(view, say, board, area, side),
-            id="map",
-        )
+        sea(board.id, chart.box, sheet, chart.full),
+        wilds(board.id, zones, sheet, lang),
+        svg.group(*cells, id="cells"),
+        roads(board.id, zones, sheet),
+        *walls(view, sheet, leaders),
+        *_links(view, sheet),
+        *_turn_group(view, sheet),
     ]
 
 
-def _cell(board: Board, cell: Cell, side: float, look: Look | None, say: Say) -> Markup:
-    told, inside = look or (say("board.empty", cell=cell_name(cell)), [])
-    ground = hexagon(side - 0.8, ZONE_FILLS.get(board.cells[cell], SLAB), stroke=SEAM, stroke_opacity=0.6)
-    return svg.at(*centre(cell, side), svg.title(told), ground, *inside, id=cell_id(cell), class_="cell")
+def _cell(board: Board, cell: Cell, sheet: Sheet, told: str, inside: list[Markup]) -> Markup:
+    return svg.at(
+        *sheet.centre(cell), svg.title(told), _ground(board.cells[cell], sheet), *inside, id=cell_id(cell), class_="cell"
+    )
+
+
+@cache
+def _ground(zone: str, sheet: Sheet) -> Markup:
+    return svg.path(sheet.hexagon(), ZONE_FILLS.get(zone, OTHER_FILL), stroke=ZONE_SEAMS.get(zone, OTHER_SEAM))
 
 
 # -- what lies on the cells
 
 
-def _looks(view: View, say: Say, board: Board, side: float) -> dict[str, Look]:
+def _contents(view: View, say: Say, board: Board, sheet: Sheet) -> dict[str, Content]:
     """Every cell that is not empty, by its name."""
-    looks: dict[str, Look] = {}
+    found: dict[str, Content] = {}
     for site in board.sites:
-        cell = cell_name(site.cell)
-        told = say("board.closed", cell=cell, site=site_name(site.id, site.name, say))
-        looks[cell] = (told, [pyramid(side, "none", stroke=PALE_INK, stroke_width=1.4, stroke_dasharray="3 2")])
+        name = cell_name(site.cell)
+        told = say("board.closed", cell=name, site=site_name(site, say))
+        found[name] = (told, [_closed(sheet)])
     for city in view["cities"]:
-        looks[city["cell"]] = _temple(view, say, board, city, side)
+        found[city["cell"]] = temple(view, say, board, city, sheet)
     for tile in view["city_tiles"]:
-        looks[tile["cell"]] = _city_tile(view, say, board, tile, side)
+        found[tile["cell"]] = city_tile(say, board, tile, sheet)
     for plant in view["plantations"]:
         crop, count = split(plant["tile"])
         told = say("board.planted", cell=plant["cell"], crop=say(f"crop.{crop}"), goods=str(count), seat=seat_name(plant["seat"]))
-        looks[plant["cell"]] = (told, [face(plant["tile"], plant["seat"], side - 2), _whose(plant["seat"], side)])
-    return looks
+        found[plant["cell"]] = (told, [face(plant["tile"], plant["seat"], sheet.side - 1, sheet.turned)])
+    return found
 
 
-def _temple(view: View, say: Say, board: Board, city: View, side: float) -> Look:
-    around_it = ", ".join(f"{seat_name(seat)} {count}" for seat, count in enumerate(city["goods"]))
-    told = say("board.temple", cell=city["cell"], site=_named(board, city["site"], say), size=str(city["size"]), goods=around_it)
-    if city["scored"]:
-        told += f" ({say('board.scored')})"
-    fill = JADE if city["scored"] else CINNABAR
-    return told, [masonry(side - 2), pyramid(side, fill, stroke=PLASTER, stroke_width=1.2)]
-
-
-def _city_tile(view: View, say: Say, board: Board, tile: View, side: float) -> Look:
-    """§10.4, §10.5: only the seat that laid a tile from its rack sees what it was."""
-    known = tile["tile"] not in ("hidden", "blind")
-    face_words = words(tile["tile"], say) if known else say("board.unknown" if tile["tile"] == "hidden" else "board.blind")
-    told = say(
-        "board.buried", cell=tile["cell"], site=_named(board, tile["city"], say), seat=seat_name(tile["seat"]), tile=face_words
-    )
-    inside = [masonry(side - 2)]
-    if known:
-        inside.append(svg.group(goods(tile["tile"], side * 0.62), opacity=0.55))
-    elif tile["tile"] == "blind":
-        inside.append(svg.text(0, side * 0.28, "?", side * 0.8, text_anchor="middle", fill=PALE_INK, font_weight="bold"))
-    return told, [*inside, _whose(tile["seat"], side)]
-
-
-def _whose(seat: int, side: float) -> Markup:
-    """The token of the seat that laid a tile, small, at its foot."""
-    size = side * 0.5
-    return svg.token(seat, seat_name(seat), -size / 2, side * 0.42, size)
-
-
-# -- around the cells
-
-
-def _unused(view: View, say: Say, board: Board, area: set[Cell], side: float) -> Iterator[Markup]:
-    """§2.5: zones that are not in use, and the jungle along the border."""
-    for cell, zone in board.cells.items():
-        if cell not in area:
-            told = svg.title(say("board.unused", zone=_zone(zone, say)))
-            yield svg.at(*centre(cell, side), told, hexagon(side - 1, ZONE_FILLS.get(zone, SLAB), fill_opacity=0.28))
-    for tile in board.jungle_tiles(frozenset(view["zones"])) if area else []:
-        hexes = "".join(svg.polygon(*corners(cell, side, 1.5)) for cell in tile)
-        joined = ""
-        if len(tile) > 1:
-            (x1, y1), (x2, y2) = (centre(cell, side) for cell in tile)
-            joined = f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
-        yield svg.group(
-            svg.title(say("board.jungle")),
-            svg.path(joined, stroke=JUNGLE, stroke_width=side),
-            svg.path(hexes, JUNGLE),
-            *(svg.at(*centre(cell, side), _leaf(side)) for cell in tile),
-            class_="jungle",
-        )
-
-
-def _leaf(side: float) -> Markup:
-    return svg.path(
-        "M0-14Q12-4 0 14-12-4 0-14zM0-10V16", LEAF, stroke=PLASTER, stroke_width=0.8, transform=f"scale({number(side / 34)})"
+def _closed(sheet: Sheet) -> Markup:
+    """A site on which no temple stands yet: a ruin under the earth."""
+    return svg.group(
+        svg.path(sheet.hexagon(3), SLAB, fill_opacity=0.75),
+        pyramid(sheet.side * 0.92, 3, "none", PALE_INK, stroke_dasharray="3 2"),
     )
 
 
-def _borders(board: Board, area: set[Cell], side: float) -> list[Markup]:
-    """Where one zone meets another, and the edge of the area (§1.16)."""
-    zones, edge = "", ""
-    for cell in board.cells:
-        for other in around(cell):
-            if cell in area and (other not in area or cell < other):
-                (x1, y1), (x2, y2) = shared_side(cell, other, side)
-                line = f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
-                if other not in area:
-                    edge += line
-                elif board.cells[other] != board.cells[cell]:
-                    zones += line
-    return [
-        svg.path(zones, stroke=PLASTER, stroke_width=3, stroke_linecap="round", pointer_events="none", aria_hidden="true"),
-        svg.path(edge, stroke=INK, stroke_width=2.5, stroke_linecap="round", pointer_events="none", aria_hidden="true"),
+def _empty(name: str, worth: list[Planting], say: Say, sheet: Sheet) -> Content:
+    """An empty cell; to the seat that is asked it says what the best tile would score there, and whether only one crop does."""
+    told = say("board.empty", cell=name)
+    if not worth:
+        return told, []
+    each = ", ".join(
+        say("board.worth", tile=words(one.tile, say), points=svg.counted(say, "board.points", one.points)) for one in worth
+    )
+    best = max(one.points for one in worth)
+    crops = [crop for crop in CROP_IDS if any(one.points == best and split(one.tile)[0] == crop for one in worth)]
+    look = {"text_anchor": "middle", "font_weight": "bold", "fill": INK, "class_": "worth"}
+    if len(crops) > 1:
+        return f"{told}. {each}", [svg.text(0, 5, f"{best}", 15, **look)]
+    size, low = min(16, sheet.side * 0.66), 0.5 * sheet.side
+    return f"{told}. {each}", [
+        svg.at(-low - size / 8, -size / 2, sign(crops[0], size)),
+        svg.text(low - 5, 5, f"{best}", 15, **look),
     ]
 
 
-def _turn_group(view: View, side: float) -> Iterator[Markup]:
+# -- over the cells
+
+
+def _links(view: View, sheet: Sheet) -> Iterator[Markup]:
+    """§1.21: what belongs to one group hangs together."""
+    planted = {cell_of(p["cell"]): (p["seat"], split(p["tile"])[0]) for p in view["plantations"]}
+    pairs: dict[str, list[tuple[Cell, Cell]]] = {}
+    for (q, r), whose in planted.items():
+        for other in ((q + 1, r), (q, r + 1), (q + 1, r - 1)):
+            if planted.get(other) == whose:
+                pairs.setdefault(whose[1], []).append(((q, r), other))
+    for crop, of_crop in pairs.items():
+        path = "".join(links(sheet, of_crop, 0.2))
+        fill, ink, _ = CROPS.get(crop, OTHER)
+        look = {"pointer_events": "none", "aria_hidden": "true"}
+        yield svg.path(path, stroke=ink, stroke_width=sheet.side * 0.34, **look)
+        yield svg.path(path, stroke=fill, stroke_width=sheet.side * 0.22, **look)
+
+
+def _turn_group(view: View, sheet: Sheet) -> Iterator[Markup]:
     """§4.8: the group that is being planted."""
-    for name in view["turn_group"]:
-        q, r = name.split(",")
-        look = svg.polygon(*corners((int(q), int(r)), side, 1))
-        yield svg.path(look, stroke=PLASTER, stroke_width=3, pointer_events="none", aria_hidden="true")
-
-
-def _names(view: View, say: Say, board: Board, area: set[Cell], side: float) -> Iterator[Markup]:
-    """The names of the sites; of an open one with the size of its city."""
-    sizes = {city["site"]: city["size"] for city in view["cities"]}
-    for site in board.sites:
-        if site.cell in area:
-            x, y = centre(site.cell, side)
-            size = f" · {sizes[site.id]}" if site.id in sizes else ""
-            name = site_name(site.id, site.name, say) + size
-            yield svg.group(
-                label(x, y + side * 0.86, name, 10, INK if size else PALE_INK), pointer_events="none", aria_hidden="true"
-            )
-
-
-def site_name(site: str, name: str, say: Say) -> str:
-    """What a site is called; one that the catalogue does not know has the name of its board."""
-    return either(f"site.{site}", name, say)
-
-
-def _named(board: Board, site: str, say: Say) -> str:
-    return next(site_name(s.id, s.name, say) for s in board.sites if s.id == site)
-
-
-def _zone(zone: str, say: Say) -> str:
-    return either(f"zone.{zone}", zone, say)
+    if view["turn_group"]:
+        edge = sheet.edge(map(cell_of, view["turn_group"]))
+        look = {"stroke_linecap": "round", "pointer_events": "none", "aria_hidden": "true"}
+        yield svg.path(edge, stroke=PLASTER, stroke_width=6, **look)
+        yield svg.path(edge, stroke=CINNABAR, stroke_width=2.6, **look)

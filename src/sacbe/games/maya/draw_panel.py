@@ -1,114 +1,132 @@
 """A seat's part of the drawing: its points, its rack and its reserve. Places have ids: `rack-0`, `reserve-0`."""
 
+from html import escape
+
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SEAM, Markup, number
+from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.maya.draw_tiles import Say, View, back, face, sign, split, words
-from sacbe.games.maya.pieces import CROP_IDS, KIND_NAMES
+from sacbe.games.maya.pieces import KIND_NAMES, RACK_LIMIT
 
-HEAD = 36
-RACK_TOP, TILE = 60, 17
-"""Where the racks begin, and the side of a tile on them."""
+HEAD, RACK, COUNT = 48.0, 62.0, 38.0
+"""How high its parts are at least: head, rack, and a count of tiles by kind."""
+TILE, LARGEST_TILE = 16.0, 21.0
+LEFT = 20.0
 
 
-def draw_panel(view: View, say: Say, seat: int, width: float, height: float) -> list[Markup]:
-    """The panel of a seat, at the origin."""
+def panel_height(view: View, seat: int) -> float:
+    """How high the panel of a seat is at least; one's own tells more."""
+    return HEAD + RACK + COUNT * (2 if view["seat"] == seat else 1) + 4
+
+
+def draw_panel(view: View, say: Say, seat: int, width: float, roomy: float) -> list[Markup]:
+    """The panel of a seat, at the origin; it is `roomy` times as high as it must be."""
     own, colour = view["seat"] == seat, svg.PLAYERS[seat].fill
+    height = panel_height(view, seat) * roomy
+    rack, count = (HEAD + 2) * roomy, COUNT * roomy
+    below = rack + RACK * roomy
     return [
         svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
-        svg.rect(0, 0, width, height, PLASTER, 10, stroke=colour, stroke_width=4 if own else 1.5),
-        svg.path(f"M0 {HEAD}V10Q0 0 10 0H{number(width - 10)}q10 0 10 10V{HEAD}z", colour, fill_opacity=0.15),
-        *_head(view, say, seat, width),
-        _rack(view, say, seat),
-        _reserve(view, say, seat, width),
-        *_hidden(view, say, seat, height),
-        *(_unseen(view, say, width, height) if own else []),
+        svg.rect(0, 0, width, height, PLASTER, 9, stroke=colour if own else SEAM, stroke_width=2.5 if own else 1),
+        svg.path(f"M9 0Q0 0 0 9V{number(height - 9)}q0 9 9 9V0z", colour),
+        svg.path(f"M{number(LEFT)} {number(rack - 2)}H{number(width - 14)}", stroke=SEAM, stroke_opacity=0.7),
+        *_head(view, say, seat, width, roomy),
+        _rack(view, say, seat, rack, roomy),
+        _reserve(view, say, seat, width, rack, roomy),
+        *_counts(view["players"][seat]["hidden"], say("board.hidden"), say, below, roomy),  # §10.6
+        *(_counts(view["own_unseen"], say("board.own_unseen"), say, below + count, roomy) if own else []),  # §10.7
     ]
 
 
-def _head(view: View, say: Say, seat: int, width: float) -> list[Markup]:
+def _head(view: View, say: Say, seat: int, width: float, roomy: float) -> list[Markup]:
     player = view["players"][seat]
+    about = [say("board.you")] if view["seat"] == seat else []
+    about += [say("board.begins")] if view["first"] == seat else []
     doing = ""
     if seat in view["winners"]:
         doing = say("board.winner")
     elif seat in view["asked"]:
         doing = say("board.decides")
-    about = [say("board.you")] if view["seat"] == seat else []
-    about += [say("board.begins")] if view["first"] == seat else []
-    sources = ", ".join(
+    sources = " · ".join(
         say("board.amount", what=say(f"board.{name}"), amount=str(points)) for name, points in player["sources"].items()
     )
+    top, unit = 4 + (roomy - 1) * 12, svg.counted(say, "board.points", player["points"])
     return [
-        *svg.tokens([seat], 10, 6, 24),
-        svg.text(44, 24, ", ".join(about), 13),
-        svg.text(170, 24, doing, 13, font_weight="bold", fill=CINNABAR),
+        *svg.tokens([seat], LEFT, top + 5, 30),
+        _line(LEFT + 42, top + 18, about, doing),
         svg.group(
-            svg.title(sources),
+            svg.title(f"{unit} ({sources})"),
+            svg.text(LEFT + 42, top + (36 if about or doing else 26), sources, 13, fill=PALE_INK),
+            svg.text(width - 14, top + 24, str(player["points"]), 27, **_END, font_family=svg.CARVED),
             svg.text(
-                width - 12,
-                24,
-                say("board.points", points=str(player["points"])),
-                17,
-                text_anchor="end",
-                font_weight="bold",
+                width - 14, top + 39, unit.removeprefix(str(player["points"])).strip(), 13, text_anchor="end", fill=PALE_INK
             ),
-            svg.text(width - 12, 49, sources, 11, text_anchor="end", fill=PALE_INK),
             id=f"points-{seat}",
         ),
     ]
 
 
-def _rack(view: View, say: Say, seat: int) -> Markup:
+_END: dict[str, svg.Attribute] = {"text_anchor": "end", "font_weight": "bold"}
+
+
+def _line(x: float, y: float, about: list[str], doing: str) -> Markup:
+    """Who it is, and what it does now."""
+    told = Markup(escape(" · ".join([*about, ""] if doing and about else about)))
+    done = svg.element("tspan", Markup(escape(doing)), fill=CINNABAR, font_weight="bold") if doing else Markup("")
+    return svg.element("text", Markup(told + done), x=x, y=y, font_size=14)
+
+
+def _heading(x: float, y: float, words: str, **attributes: svg.Attribute) -> Markup:
+    return svg.text(x, y, words, 13, fill=JADE, font_weight="bold", **attributes)
+
+
+def _rack(view: View, say: Say, seat: int, y: float, roomy: float) -> Markup:
     """§10.2: the own tiles, those of the others from behind."""
-    count = view["players"][seat]["rack"]
+    count, side = view["players"][seat]["rack"], min(TILE * roomy, LARGEST_TILE)
     if view["seat"] == seat:
         held = [tile for tile, number_of in view["own_rack"].items() for _ in range(number_of)]
-        looks = [face(tile, seat, TILE) for tile in held]
+        looks = [face(tile, seat, side) for tile in held]
         told = f"{say('board.own_rack')}: {', '.join(words(tile, say) for tile in held) or '–'}"
     else:
-        looks = [back(seat, TILE) for _ in range(count)]
+        looks = [back(seat, side) for _ in range(count)]
         told = say("board.rack", number=str(count))
+    step, middle = side * 1.732 + 2, y + 24 + side + (roomy - 1) * 10
+    slots = "".join(f"M{number(LEFT + i * step)} {number(middle + side + 3)}h{number(step - 3)}" for i in range(RACK_LIMIT))
     return svg.group(
         svg.title(told),
-        svg.heading(12, 51, told if view["seat"] != seat else say("board.own_rack")),
-        *(svg.at(29 + i * (2 * TILE - 1), RACK_TOP + TILE, look) for i, look in enumerate(looks)),
+        _heading(LEFT, y + 15 + (roomy - 1) * 6, told if view["seat"] != seat else say("board.own_rack")),
+        svg.path(slots, stroke=SEAM, stroke_width=2),
+        *(svg.at(LEFT + step / 2 - 1 + i * step, middle, look) for i, look in enumerate(looks)),
         id=f"rack-{seat}",
     )
 
 
-def _reserve(view: View, say: Say, seat: int, width: float) -> Markup:
+def _reserve(view: View, say: Say, seat: int, width: float, y: float, roomy: float) -> Markup:
     """§1.13: how many tiles are left; nobody knows which is next."""
-    count = view["players"][seat]["reserve"]
+    count, side = view["players"][seat]["reserve"], min(TILE * roomy, LARGEST_TILE)
     told = say("board.reserve", number=str(count))
-    return svg.at(
-        width - 56,
-        RACK_TOP + TILE + 3,
+    pile = [svg.at(i * 3, -i * 2.5, back(seat, side * 0.86)) for i in range(min(count, 3))]
+    return svg.group(
         svg.title(told),
-        *(svg.at(i * 3, -i * 3, back(seat, 15)) for i in range(min(count, 3))),
-        svg.text(44, 6, str(count), 15, text_anchor="end", font_weight="bold", fill=INK if count else PALE_INK),
+        _heading(width - 14, y + 15 + (roomy - 1) * 6, told, text_anchor="end"),
+        svg.at(width - 36, y + 26 + side + (roomy - 1) * 10, *pile),
         id=f"reserve-{seat}",
     )
 
 
-def _hidden(view: View, say: Say, seat: int, height: float) -> list[Markup]:
-    """§10.6: the mix without what a seat has planted, for everybody to count."""
-    return _counts(view["players"][seat]["hidden"], say("board.hidden"), say, 12, min(height - 34, 116))
-
-
-def _unseen(view: View, say: Say, width: float, height: float) -> list[Markup]:
-    """§10.7: what a seat can count about itself."""
-    return _counts(view["own_unseen"], say("board.own_unseen"), say, 12 + width / 2, min(height - 34, 116))
-
-
-def _counts(heap: dict[str, int], heading: str, say: Say, x: float, y: float) -> list[Markup]:
-    """Tiles by crop: how many with one good, how many with two."""
+def _counts(heap: dict[str, int], heading: str, say: Say, y: float, roomy: float) -> list[Markup]:
+    """Tiles by kind: how many of each."""
     parts = [svg.title(f"{heading}: " + ", ".join(f"{words(tile, say)} x{count}" for tile, count in heap.items()))]
-    for i, crop in enumerate(CROP_IDS):
-        counts = "·".join(str(heap.get(tile, 0)) for tile in KIND_NAMES if split(tile)[0] == crop)
-        parts.append(svg.at(x + i * 40, y + 8, sign(crop, 15)))
-        parts.append(svg.text(x + 17 + i * 40, y + 20, counts, 11, fill=INK))
-    return [
-        svg.path(f"M{number(x)} {number(y - 12)}h160", stroke=SEAM),
-        svg.text(x, y + 2, heading, 10, fill=PALE_INK),
-        svg.group(*parts),
-    ]
+    x, low = LEFT, y + 31 + (roomy - 1) * 12
+    for tile in KIND_NAMES:
+        crop, goods = split(tile)
+        count = heap.get(tile, 0)
+        signs = (svg.at(x + i * 9, low - 12, sign(crop, 14)) for i in range(goods))
+        parts.append(svg.group(*signs, opacity=None if count else 0.35))
+        parts.append(
+            svg.text(
+                x + 7 + goods * 9, low, str(count), 13, font_weight="bold" if count else None, fill=INK if count else PALE_INK
+            )
+        )
+        x += 21 + 10 * goods + (2 if goods > 1 else 0)
+    return [svg.text(LEFT, y + 13 + (roomy - 1) * 6, heading, 13, fill=PALE_INK), svg.group(*parts)]
