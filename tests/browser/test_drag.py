@@ -58,12 +58,11 @@ def test_a_ring_is_rebuilt_by_dragging(house: House, new_page: NewPage) -> None:
     page, table = new_page(), buy_two(house)
     sit_down(page, table, 0)
     wait_until_asked(page)
-    drag(page, "hand", point(page, "sales"))
+    drag(page, "face-silver", point(page, "sales"))
     assert page.locator(".ring.chosen").count() == 0
     page.click("[data-act=rebuild]")
     expect(page.locator("[data-act='lay 2 silver']")).to_be_attached()
-    drag(page, "hand", point(page, "base-0-1"))
-    page.click("[data-choice='lay 2 silver']")
+    drag(page, "face-silver", point(page, "base-0-1"))
     expect(page.locator("[data-glow='lot-1']")).to_be_attached()
     assert table.look(0)["tentative"]["acts"] == ["rebuild", "lay 2 silver"]
     drag(page, "lot-1", point(page, "sales"))
@@ -100,7 +99,7 @@ def test_a_piece_is_lifted_by_a_finger_that_rests(house: House, new_page: NewPag
     sit_down(page, table, 0)
     wait_until_asked(page)
     finger = page.context.new_cdp_session(page)
-    x, y = point(page, "hand")
+    x, y = point(page, "face-bronze")
 
     def touch(kind: str, *at: float) -> None:
         points = [{"x": at[0], "y": at[1]}] if at else []

@@ -1,6 +1,9 @@
 """The drawing of L'Or des Mayas: well-formed, complete, in both languages, and without secrets (§10)."""
 
-from collections.abc import Callable
+import gzip
+import re
+import timeit
+from collections.abc import Callable, Iterator
 from functools import cache
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -10,7 +13,8 @@ import pytest
 import sacbe
 from sacbe.core.match import Match
 from sacbe.games.gold.draw import draw
-from tests.games.gold.helpers import placing, play, step, walk
+from sacbe.games.gold.draw_worth import worth_of
+from tests.games.gold.helpers import bid, placing, play, step, table, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = (2, 3, 4)
@@ -33,12 +37,16 @@ def position(seats: int, moment: str) -> Match:
     return m
 
 
-def picture(m: Match, seat: int | None = 0, lang: str = "en") -> Element:
-    return ElementTree.fromstring(m.svg(seat, lang))
+def picture(m: Match, seat: int | None = 0, lang: str = "en", **look: int) -> Element:
+    return ElementTree.fromstring(m.svg(seat, lang, look))
 
 
 def places(root: Element) -> dict[str, Element]:
     return {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
+
+
+def pearls_in(root: Element) -> int:
+    return sum(element.get("class") == "pearl" for element in root.iter())
 
 
 def words_in(root: Element) -> set[str]:
@@ -54,6 +62,9 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         assert root.tag == f"{SVG}svg"
         assert root.attrib["viewBox"].startswith("0 0 1200 ")
         assert len(ids) == len(set(ids))
+        narrow = picture(position(seats, moment), seat, lang, narrow=1)
+        assert narrow.attrib["viewBox"].startswith("0 0 440 ")
+        assert {element.attrib["id"] for element in narrow.iter() if "id" in element.attrib} == set(ids)
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
 
@@ -107,11 +118,123 @@ def test_pearls_and_bids() -> None:
     m = sacbe.start("gold", 3, seed=1)
     m.play(0, "bid 4")
     assert "has bid" in words_in(places(picture(m, 1))["bid-0"])
-    assert words_in(places(picture(m, 0))["bid-0"]) == {"bids 4"}
+    assert words_in(places(picture(m, 0))["bid-0"]) == {"4 in your hand"}
     assert words_in(places(picture(m, 0))["pearls-0"]) == {"Pearls: 10"}
     assert words_in(places(picture(m, 0))["pearls-1"]) == {"Pearls behind the screen"}
-    pearls = [e for e in places(picture(m, 0))["pearls-0"].iter() if e.get("class") == "pearl"]
-    assert len(pearls) == 10
+    assert pearls_in(places(picture(m, 0))["pearls-0"]) == 10
+
+
+def test_a_closed_hand_tells_nothing() -> None:
+    """§10.8: whatever is bid, the others see the same picture; then all hands open together."""
+    tables = [sacbe.start("gold", 3, seed=1) for _ in range(2)]
+    for m, pearls in zip(tables, (0, 7), strict=True):
+        m.play(0, f"bid {pearls}")
+    for viewer in (1, 2, None):
+        assert tables[0].svg(viewer) == tables[1].svg(viewer)
+    for m in tables:
+        m.play(1, "bid 2")
+        m.play(2, "bid 1")
+        root = places(picture(m, None))
+        assert [pearls_in(root[f"bid-{seat}"]) for seat in range(3)] == [
+            m.view(None)["sales"][-1]["bids"][seat] for seat in range(3)
+        ]
+    assert words_in(places(picture(tables[1], None))["bid-0"]) == {"buys for 7"}
+    assert words_in(places(picture(tables[0], None))["bid-0"]) == {"bid 0, gets 2"}
+
+
+def test_bids_that_are_equal_are_struck_out() -> None:
+    """§4.4"""
+    m = bid(table(4), (5, 5, 3, 3))
+    assert words_in(places(picture(m))["bid-0"]) == {"last bid: 5"}
+    m = bid(table(3), (5, 5, 2))
+    assert words_in(places(picture(m))["bid-1"]) == {"bid 5, struck"}
+    assert words_in(places(picture(m))["bid-2"]) == {"buys for 2"}
+
+
+def test_the_buyer_sees_both_faces_and_the_others_one() -> None:
+    """§6.1, §10.10"""
+    m = placing(["1 sixth gold/silver"], "5 sixth gold/stone")
+    faces = {viewer: {key for key in places(picture(m, viewer)) if key.startswith("face-")} for viewer in (0, 1, None)}
+    assert faces == {0: {"face-gold", "face-stone"}, 1: {"face-gold"}, None: {"face-gold"}}
+
+
+def test_the_gap_of_a_ring_is_a_place() -> None:
+    """§6.18: with a word where no pieces fill it exactly."""
+    m = placing(["1 sixth gold/silver"], "5 sixth gold/stone")
+    assert words_in(places(picture(m))["gap-0-1"]) == {"20 units free"}
+    m = placing(
+        [*(f"{lot} sixth gold/silver" for lot in (1, 2, 3)), "4 quarter gold/silver", "6 sixth gold/stone"], "7 eighth gold/stone"
+    )
+    assert words_in(places(picture(m))["gap-0-1"]) == {"2 units free: no pieces fill that exactly"}
+    assert words_in(places(picture(m, lang="fr"))["gap-0-1"]) == {"2 unités libres : impossible à remplir exactement"}
+
+
+@pytest.mark.parametrize("incomplete_discs", ["worthless", "count_pieces"])
+def test_what_a_disc_is_worth_is_what_it_scores(incomplete_discs: str) -> None:
+    """§8.3 to §8.6, §8.11: the caption of a base and the points of its seat cannot differ."""
+    sizes = ("eighth", "eighth", "sixth", "sixth", "quarter")
+    discs = [
+        [f"{lot} sixth gold/{'silver' if lot <= 3 else 'stone'}" for lot in range(1, 7)],
+        ["7 sixth stone/jade", *(f"{lot} {size} jade/stone" for lot, size in enumerate(sizes, 8))],
+        ["13 quarter bronze/silver", "14 sixth silver/bronze"],
+        [],
+    ]
+    m = table(4, bases=[[disc] for disc in discs], options={"incomplete_discs": incomplete_discs})
+    view = m.view(None)
+    bases = [player["bases"][0] for player in view["players"]]
+    points = [(base["complete_points"], base["one_material_points"], base["piece_points"]) for base in bases]
+    assert points == [worth_of(base, view["options"]) for base in bases]
+    assert points == [(10, 10, 24), (10, 0, 5), (0, 0, 5 if incomplete_discs == "count_pieces" else 0), (0, 0, 0)]
+
+
+def test_the_worth_of_each_disc_can_be_shown() -> None:
+    m = placing(
+        [f"{lot} sixth gold/{back}" for lot, back in enumerate(("silver", "silver", "silver", "stone", "stone"), 1)],
+        "6 sixth gold/stone",
+    )
+    shown = words_in(picture(m, worth=1))
+    assert {"+4", "now 0, faces 20", "Base 1: 4 units free. Worth 0 points while incomplete; faces: 20"} <= shown
+    play(m, "keep gold")
+    assert {"44", "+4", "10 + 10 + 24 = 44"} <= words_in(places(picture(m, worth=1))["seat-0"])
+    assert "Base 1: complete, all gold. Worth 44 points: 10 + 10 + 24" in words_in(picture(m))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_one_is_singular(lang: str) -> None:
+    m = table(3, pearls=[1, 0, 29])
+    points = {"en": ("1 point", "0 points", "29 points"), "fr": ("1 point", "0 point", "29 points")}[lang]
+    for seat in range(3):
+        assert points[seat] in words_in(places(picture(m, seat, lang))[f"seat-{seat}"])
+
+
+@pytest.mark.parametrize(("seats", "moment"), POSITIONS)
+@pytest.mark.parametrize("narrow", [0, 1])
+def test_no_letter_is_too_small(seats: int, moment: str, narrow: int) -> None:
+    """13 units are 11 pixels, beside the other panels on a desk and on a phone."""
+
+    def sizes(element: Element, scale: float) -> Iterator[float]:
+        found = re.search(r"scale\(([\d.]+)\)", element.get("transform", ""))
+        scale *= float(found[1]) if found else 1
+        if element.tag == f"{SVG}text" and element.text:
+            yield float(element.attrib["font-size"]) * scale
+        for inside in element:
+            yield from sizes(inside, scale)
+
+    for seat in (0, None):
+        for worth in (0, 1):
+            root = picture(position(seats, moment), seat, "fr", narrow=narrow, worth=worth)
+            assert min(sizes(root, 1)) > 12.7
+
+
+def test_a_picture_is_light() -> None:
+    for moment in MOMENTS:
+        assert len(gzip.compress(position(4, moment).svg(0).encode())) < 12_000
+
+
+def test_a_picture_is_quick() -> None:
+    m = position(4, "placing")
+    view, look = m.view(0), {"worth": 0, "narrow": 0}
+    assert min(timeit.repeat(lambda: draw(view, "fr", look), number=1, repeat=25)) < 0.010
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -120,14 +243,14 @@ def test_the_winners_are_named_at_the_end(seats: int) -> None:
     m = position(seats, "end")
     place = places(picture(m, None))
     assert {seat for seat in range(seats) if "Victory" in words_in(place[f"seat-{seat}"])} == set(m.winners)
-    assert {f"{points} points" for points in m.points} <= words_in(picture(m, None))
+    assert {f"{points} points" for points in m.points} <= words_in(place["result"])
 
 
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_french_and_english_differ(seats: int, moment: str) -> None:
     english, french = (words_in(picture(position(seats, moment), 0, lang)) for lang in ("en", "fr"))
-    assert {"For sale", "In the bag", "In the box", "Sales"} <= english - french
-    assert {"En vente", "Dans le sac", "Dans la boîte", "Ventes"} <= french - english
+    assert {"In the bag", "In the box", "Auctions"} <= english - french
+    assert {"Dans le sac", "Dans la boîte", "Enchères"} <= french - english
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
@@ -138,5 +261,5 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:
-    view = position(4, "placing").view(2)
-    assert draw(view, "fr", {}) == draw(view, "fr", {})
+    m = position(4, "placing")
+    assert m.svg(2, "fr") == m.copy().svg(2, "fr")

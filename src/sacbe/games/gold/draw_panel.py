@@ -1,124 +1,157 @@
-"""A seat's part of the drawing: its bases, what it is doing, its pearls and points.
+"""A seat's part of the drawing: its bases, what it is doing, its bid, its pearls and points.
 
-Places have ids: `base-0-1` (seat and base), `pearls-0`, `bid-0`, and `lot-5` for every piece.
+Places have ids: `base-0-1` (seat and base), `gap-0-1` (what is free of it), `pearls-0`, `bid-0`, and `lot-5` for every piece.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
-from sacbe.games.gold.draw_ring import Say, View, draw_ring, draw_token
+from sacbe.games.gold.draw_hands import HAND, bid_of, draw_hand, draw_pearls, draw_screen
+from sacbe.games.gold.draw_ring import EDGE, LEAST, Say, View, draw_little, draw_ring
+from sacbe.games.gold.draw_worth import filled, priced, summed, worth_of
 from sacbe.games.gold.pieces import FULL
+
+HEAD, FOOT = 56, 64
+SLENDER = 240
+"""Panels that are not wider are slender."""
 
 
 class Panel(NamedTuple):
     """Where things lie in the panel of a seat."""
 
     width: float
-    height: float
-    radius: float
+    scale: float
+    """Of the bases: 1 is a disc of radius 100."""
     centres: tuple[float, ...]
     """The middle of each base, across."""
 
+    @property
+    def middle(self) -> float:
+        """Of the bases, downwards."""
+        return HEAD + 10 + EDGE * self.scale
 
-PANELS = {
-    2: Panel(574, 392, 118, (148, 426)),
-    3: Panel(378.67, 400, 122, (189.33,)),
-    4: Panel(281, 372, 108, (140.5,)),
-}
-RING_TOP = 62
-PEARLS_A_ROW = 20
+    @property
+    def height(self) -> float:
+        """Of the whole panel."""
+        return self.middle + EDGE * self.scale + 30 + FOOT
 
 
-def draw_panel(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
+def panel_for(width: float, bases: int, most: float) -> Panel:
+    """A panel of this width with so many bases, not larger than so much."""
+    scale = min((width / bases - 20) / 2 / EDGE, most)
+    return Panel(width, scale, tuple(width * (base + 0.5) / bases for base in range(bases)))
+
+
+def draw_panel(view: View, say: Say, seat: int, panel: Panel, look: Mapping[str, int]) -> list[Markup]:
     """The panel of a seat, at the origin."""
     own, colour = view["seat"] == seat, svg.PLAYERS[seat].fill
+    width = number(panel.width)
     return [
         svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
-        svg.rect(0, 0, panel.width, panel.height, PLASTER, 10, stroke=colour, stroke_width=4 if own else 1.5),
-        svg.path(f"M0 40V10Q0 0 10 0H{number(panel.width - 10)}q10 0 10 10V40z", colour, fill_opacity=0.15),
+        svg.rect(0, 0, panel.width, panel.height, PLASTER, 12, stroke=colour, stroke_width=3.5 if own else 1.5),
+        svg.path(f"M0 {HEAD}V12Q0 0 12 0H{number(panel.width - 12)}q12 0 12 12V{HEAD}z", colour, fill_opacity=0.14),
+        svg.path(f"M0 {HEAD}H{width}", stroke=colour, stroke_width=1.5),
         *_head(view, say, seat, panel),
-        *(part for base in range(len(panel.centres)) for part in _base(view, say, seat, base, panel)),
-        *_thrown_out(view, say, seat),
+        *(part for base in range(len(panel.centres)) for part in _base(view, say, seat, base, panel, look)),
         *_foot(view, say, seat, panel),
     ]
 
 
-# -- the head: who, the bid, and what is going on
+# -- the head: who, what is going on, and the bid
 
 
 def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
-    doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else None
+    bid = bid_of(view, say, seat)
+    doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else ""
+    state = ("your_" if view["seat"] == seat and doing else "") + (doing or ("you" if view["seat"] == seat else ""))
+    left = 13 if panel.width > SLENDER else 8
     return [
-        *svg.tokens([seat], 12, 8, 24),
-        svg.text(44, 25, say("board.you") if view["seat"] == seat else "", 13, font_weight="bold"),
-        svg.group(svg.text(panel.width / 2, 25, _bid(view, say, seat), 13, text_anchor="middle"), id=f"bid-{seat}"),
+        *svg.tokens([seat], left, 13, 30),
         svg.text(
-            panel.width - 14,
-            25,
-            say(f"board.{doing}") if doing else "",
-            13,
-            text_anchor="end",
+            left + 40,
+            24 if bid.words else 34,
+            say(f"board.{state}") if state else "",
+            14,
             font_weight="bold",
-            fill=CINNABAR,
+            fill=CINNABAR if doing else INK,
+        ),
+        svg.group(
+            svg.title(bid.words),
+            svg.text(left + 40, 43 if state else 33, bid.words, LEAST, fill=INK),
+            svg.at(panel.width - HAND - left + 5, 4, *draw_hand(bid)),
+            id=f"bid-{seat}",
         ),
     ]
-
-
-def _bid(view: View, say: Say, seat: int) -> str:
-    """§10.8: a bid shows once all are in; before that a seat sees its own."""
-    made = view["bids"][seat] if view["bids"] else view["own_bid"] if view["seat"] == seat else None
-    if made is not None:
-        return say("board.bid", pearls=str(made))
-    return say("board.has_bid") if view["has_bid"][seat] else ""
 
 
 # -- the bases
 
 
-def _base(view: View, say: Say, seat: int, base: int, panel: Panel) -> list[Markup]:
+def _base(view: View, say: Say, seat: int, base: int, panel: Panel, look: Mapping[str, int]) -> list[Markup]:
     """A base as published; for the buyer the one of the placing as it would be now (§10.10)."""
-    shown = view["players"][seat]["bases"][base]
-    placing = view["placing"]
+    placing, place = view["placing"], f"{seat}-{base + 1}"
     at_work = placing is not None and placing["seat"] == seat and placing["base"] == base + 1
-    layout = placing["layout"] if at_work else shown
-    filled = say("board.complete") if layout["complete"] else say("board.units", units=str(layout["units"]), full=str(FULL))
-    words = say("board.amount", what=say("board.base", base=str(base + 1)), amount=filled)
-    x, y = panel.centres[base], RING_TOP + panel.radius
-    points = shown["complete_points"] + shown["one_material_points"] + shown["piece_points"]
+    layout = placing["layout"] if at_work else view["players"][seat]["bases"][base]
+    full, price = filled(layout, say), priced(layout, view["options"], say)
+    name = say("board.base", base=str(base + 1))
+    x, points = panel.centres[base], sum(worth_of(layout, view["options"]))
+    caption = summed(layout, view["options"], say) if look["worth"] else full
+    if len(panel.centres) > 1:
+        caption = say("board.amount", what=name, amount=caption)
     return [
         svg.at(
             x,
-            y,
-            svg.title(words),
-            *draw_ring(layout["pieces"], say, panel.radius),
-            svg.element("circle", cx=0, cy=0, r=panel.radius * 0.17, fill=PLASTER, stroke=CINNABAR if at_work else SEAM),
-            svg.text(0, 5, str(points) if points else "", 14, text_anchor="middle", font_weight="bold", fill=CINNABAR),
-            id=f"base-{seat}-{base + 1}",
+            panel.middle,
+            svg.title(say("board.amount", what=name, amount=f"{full}. {price}")),
+            *draw_ring(layout, say, place, panel.scale, bool(look["worth"])),
+            _hub(str(points) if points or look["worth"] else f"{layout['units']}/{FULL}", panel.scale, bold=points > 0),
+            scale=panel.scale,
+            id=f"base-{place}",
         ),
         svg.text(
             x,
-            y + panel.radius + 26,
-            filled if len(panel.centres) == 1 else words,
-            12,
+            panel.middle + EDGE * panel.scale + 20,
+            caption,
+            LEAST,
             text_anchor="middle",
-            fill=PALE_INK,
+            fill=INK if look["worth"] else PALE_INK,
         ),
+        *(_thrown_out(view, say, seat, x, panel) if at_work else []),
     ]
 
 
-def _thrown_out(view: View, say: Say, seat: int) -> list[Markup]:
-    """What the buyer is about to throw out."""
-    placing = view["placing"]
-    if placing is None or placing["seat"] != seat or not placing["thrown_out"]:
+def _hub(words: str, scale: float, *, bold: bool) -> Markup:
+    size = 22 if bold else max(LEAST / scale, 13)
+    return svg.text(
+        0, size * 0.36, words, size,
+        text_anchor="middle", font_weight="bold" if bold else None, fill=CINNABAR if bold else PALE_INK,
+    )  # fmt: skip
+
+
+def _thrown_out(view: View, say: Say, seat: int, x: float, panel: Panel) -> list[Markup]:
+    """What the buyer is about to throw out: in the lower corners of the panel."""
+    thrown = view["placing"]["thrown_out"]
+    if not thrown:
         return []
     old = [piece for base in view["players"][seat]["bases"] for piece in base["pieces"]]
-    thrown = [piece for piece in old if piece["lot"] in placing["thrown_out"]]
-    lots = ", ".join(map(str, placing["thrown_out"]))
+    gone = [piece for piece in old if piece["lot"] in thrown]
+    y = panel.middle + EDGE * panel.scale
+    left = x - EDGE * panel.scale
     return [
-        svg.text(14, 55, say("board.thrown", lots=lots), 11, fill=CINNABAR),
-        *(draw_token(piece, say, 12 + i % 2 * 28, 62 + i // 2 * 23, opacity=0.6) for i, piece in enumerate(thrown)),
+        svg.group(
+            svg.title(say("board.thrown", lots=", ".join(map(str, thrown)))),
+            *(
+                svg.group(
+                    draw_little(piece, say, left + 14 + i * 26, y + 2, 26, id=f"lot-{piece['lot']}"),
+                    svg.path(f"M{number(left + 4 + i * 26)} {number(y - 2)}l20-20", stroke=CINNABAR, stroke_width=2.5),
+                )
+                for i, piece in enumerate(gone)
+            ),
+            id="thrown",
+        )
     ]
 
 
@@ -126,35 +159,23 @@ def _thrown_out(view: View, say: Say, seat: int) -> list[Markup]:
 
 
 def _foot(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
-    player, y = view["players"][seat], panel.height - 46
+    player, y = view["players"][seat], panel.height - FOOT
     discs = say("board.disc_points", points=str(player["disc_points"]))
-    total = "" if player["points"] is None else say("board.points", points=str(player["points"]))
+    total = "" if player["points"] is None else svg.counted(say, "board.points", player["points"])
     return [
-        svg.path(f"M12 {number(y - 6)}H{number(panel.width - 12)}", stroke=SEAM),
-        *_pearls(player["pearls"], say, seat, y),
-        svg.text(panel.width - 14, y + 12, discs, 12, text_anchor="end", fill=PALE_INK),
-        svg.text(panel.width - 14, y + 32, total, 15, text_anchor="end", font_weight="bold", fill=CINNABAR),
+        svg.path(f"M12 {number(y)}H{number(panel.width - 12)}", stroke=SEAM),
+        _pearls(player["pearls"], say, seat, y, min(156, panel.width - 112)),
+        svg.text(panel.width - 14, y + 25, discs, LEAST, text_anchor="end", fill=PALE_INK),
+        svg.text(panel.width - 14, y + 48, total, 16, text_anchor="end", font_weight="bold", fill=CINNABAR),
     ]
 
 
-def _pearls(pearls: int | None, say: Say, seat: int, y: float) -> list[Markup]:
+def _pearls(pearls: int | None, say: Say, seat: int, y: float, width: float) -> Markup:
     """§10.9: pearls, or the screen that hides them."""
     if pearls is None:
-        words, things = say("board.pearls_hidden"), [svg.frieze(14, y + 36, 96, 3)]
+        words, things = say("board.pearls_hidden"), [draw_screen(15, y + 11, width - 10, 38)]
     else:
         words = say("board.pearls", pearls=str(pearls))
-        things = [
-            svg.element(
-                "circle",
-                cx=18 + i % PEARLS_A_ROW * 8,
-                cy=y + 24 + i // PEARLS_A_ROW * 9,
-                r=3.4,
-                fill="#dfeaf0",
-                stroke=INK,
-                stroke_width=0.7,
-                class_="pearl",
-            )
-            for i in range(pearls)
-        ]
-    ground = svg.rect(10, y - 1, 172, 42, SLAB, 6, fill_opacity=0.5)
-    return [svg.group(svg.title(words), ground, svg.text(14, y + 12, words, 12), *things, id=f"pearls-{seat}")]
+        things = [svg.text(15, y + 21, words, LEAST, font_weight="bold"), *draw_pearls(pearls, 13, y + 29, width - 6)]
+    ground = svg.rect(10, y + 5, width, FOOT - 10, SLAB, 8, fill_opacity=0.35)
+    return svg.group(svg.title(words), ground, *things, id=f"pearls-{seat}")

@@ -1,7 +1,7 @@
 """Where in the drawing an answer lies: the ids of its places. A choice without a place is a button.
 
-A piece is carried: from the hand or from the ring to the ring or to the box. So such an answer has two places, to be clicked one
-after the other or dragged from one to the other. A piece that is turned over stays where it lies.
+A piece is carried: from the hand, by the face that is to lie up, or from the ring to the ring or to the box. Such an answer has
+several places, to be clicked one after the other or dragged from one to another. A piece that is turned over stays where it lies.
 """
 
 from sacbe.games.gold.draw_ring import View
@@ -16,13 +16,14 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
         case "base":
             return (f"base-{seat}-{names[0]}", "hand")
         case "keep":
-            return ("hand", _ring(view, seat))
+            return (_ring(view, seat), f"face-{names[0]}", "hand")
         case "lay" | "drop":
-            is_new = str(view["placing"]["piece"]["lot"]) == names[0]
-            piece = "hand" if is_new else f"lot-{names[0]}"
+            piece = view["placing"]["piece"]
+            if str(piece["lot"]) != names[0]:
+                return (f"lot-{names[0]}", "box") if verb == "drop" else (f"lot-{names[0]}",)
             if verb == "drop":
-                return (piece, "box")
-            return (piece, _ring(view, seat)) if is_new else (piece,)
+                return ("box", f"face-{piece['shown']}", f"face-{piece['hidden']}", "hand")
+            return (_ring(view, seat), f"face-{names[1]}", "hand")
     return ()
 
 
