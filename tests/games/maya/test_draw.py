@@ -101,13 +101,14 @@ def best_by_engine(m: Match, seat: int) -> dict[str, int]:
     return best
 
 
-def told_worth(root: Element) -> dict[str, int]:
+def told_worth(root: Element, kind: str = "worth") -> dict[str, int]:
     return {
         cell.attrib["id"].removeprefix("cell-").replace("_", ","): int(text.text or "")
         for cell in root.iter()
         if cell.get("class") == "cell"
-        for text in cell
-        if text.get("class") == "worth"
+        for shown in cell
+        if shown.get("class") == kind
+        for text in shown.iter(f"{SVG}text")
     }
 
 
@@ -128,6 +129,19 @@ def test_a_cell_tells_every_tile_and_its_points() -> None:
     m = table(plantations=[{"3,10": "maize 2"}, {"3,9": "maize 1"}], racks=[tiles("maize 1", "chilli 2"), None])
     told = {text for text in words_in(picture(m)) if text.startswith("4,9:")}
     assert told == {"4,9: empty. maize 1 scores 3 points, chilli 2 scores 2 points"}
+    root = picture(m)
+    assert [told_worth(root, kind)["4,9"] for kind in ("worth", "worth-tile-maize-1", "worth-tile-chilli-2")] == [3, 3, 2]
+
+
+def test_a_tile_goes_from_the_rack_to_a_cell() -> None:
+    """The tile is chosen first; where the crop is given or the tile unseen, the cell."""
+    m = table(plantations=[{"3,10": "maize 2"}, {"3,9": "maize 1"}], racks=[tiles("maize 1", "maize 1", "chilli 2"), None])
+    assert places_of("maya", m.view(0), 0, "plant 4,9 maize 1") == ("tile-maize-1", "cell-4_9")
+    assert {"tile-maize-1", "tile-chilli-2"} <= set(ids(picture(m)))
+    assert not any(name.startswith("tile-") for name in ids(picture(m, None)))
+    m.play(0, "plant 4,9 maize 1")
+    assert places_of("maya", m.view(0), 0, "plant 4,10 maize 1") == ("cell-4_10", "tile-maize-1")
+    assert places_of("maya", m.view(0), 0, "grow 2,9 blind") == ("cell-2_9", "reserve-0")
 
 
 def test_what_is_at_stake_is_what_cities_pay() -> None:

@@ -136,6 +136,6 @@ def standings(view: View, city: View, across: bool = False) -> list[Markup]:
         fill, ink, _ = PLAYERS[seat]
         points = str(paid[seat]) if city["scored"] else f"+{paid[seat]}"
         told = svg.text(14, 5, points, 13, **look) if across else svg.text(0, 23, points, 13, text_anchor="middle", **look)
-        count = svg.text(0, 4.6, str(city["goods"][seat]), 13, fill=ink, text_anchor="middle", font_weight="bold")
+        count = svg.text(0, 4.6, str(city["goods"][seat]), 13, fill=ink, text_anchor="middle", font_weight="bold", class_="count")
         shown.append(Markup(form(seat, 19, fill) + count + (told if paid[seat] else "")))
     return shown

@@ -13,7 +13,7 @@ from sacbe.games.maya.draw_cities import city_tile, site_name, temple, walls
 from sacbe.games.maya.draw_land import OTHER_FILL, OTHER_SEAM, ZONE_FILLS, ZONE_SEAMS, roads, sea, wilds
 from sacbe.games.maya.draw_sheet import Box, Sheet, cell_of, links
 from sacbe.games.maya.draw_stake import Planting, plantings
-from sacbe.games.maya.draw_tiles import CROPS, OTHER, Say, View, face, pyramid, sign, split, words
+from sacbe.games.maya.draw_tiles import CROPS, OTHER, Say, View, face, pyramid, sign, split, tile_id, words
 from sacbe.games.maya.pieces import BOARDS, CROP_IDS
 
 Content = tuple[str, list[Markup]]
@@ -115,14 +115,16 @@ def _empty(name: str, worth: list[Planting], say: Say, sheet: Sheet) -> Content:
     )
     best = max(one.points for one in worth)
     crops = [crop for crop in CROP_IDS if any(one.points == best and split(one.tile)[0] == crop for one in worth)]
-    look = {"text_anchor": "middle", "font_weight": "bold", "fill": INK, "class_": "worth"}
-    if len(crops) > 1:
-        return f"{told}. {each}", [svg.text(0, 5, f"{best}", 15, **look)]
     size, low = min(16, sheet.side * 0.66), 0.5 * sheet.side
-    return f"{told}. {each}", [
-        svg.at(-low - size / 8, -size / 2, sign(crops[0], size)),
-        svg.text(low - 5, 5, f"{best}", 15, **look),
-    ]
+    signs = [svg.at(-low - size / 8, -size / 2, sign(crops[0], size))] if len(crops) == 1 else []
+    shown = [svg.group(*signs, _number(best, low - 5 if signs else 0), class_="worth")]
+    for one in worth if len(worth) > 1 else ():  # the page shows these instead while their tile is chosen
+        shown.append(_number(one.points, 0, class_=f"worth-{tile_id(one.tile)}", visibility="hidden"))
+    return f"{told}. {each}", shown
+
+
+def _number(points: int, x: float, **attributes: svg.Attribute) -> Markup:
+    return svg.text(x, 5, str(points), 15, text_anchor="middle", font_weight="bold", fill=INK, **attributes)
 
 
 # -- over the cells

@@ -5,7 +5,7 @@ from html import escape
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, Markup, number
-from sacbe.games.maya.draw_tiles import Say, View, back, face, sign, split, words
+from sacbe.games.maya.draw_tiles import Say, View, back, face, outline, sign, split, tile_id, words
 from sacbe.games.maya.pieces import KIND_NAMES, RACK_LIMIT
 
 HEAD, RACK, COUNT = 48.0, 62.0, 38.0
@@ -82,23 +82,34 @@ def _heading(x: float, y: float, words: str, **attributes: svg.Attribute) -> Mar
 
 def _rack(view: View, say: Say, seat: int, y: float, roomy: float) -> Markup:
     """§10.2: the own tiles, those of the others from behind."""
-    count, side = view["players"][seat]["rack"], min(TILE * roomy, LARGEST_TILE)
-    if view["seat"] == seat:
-        held = [tile for tile, number_of in view["own_rack"].items() for _ in range(number_of)]
-        looks = [face(tile, seat, side) for tile in held]
-        told = f"{say('board.own_rack')}: {', '.join(words(tile, say) for tile in held) or '–'}"
-    else:
-        looks = [back(seat, side) for _ in range(count)]
-        told = say("board.rack", number=str(count))
+    own, count, side = view["seat"] == seat, view["players"][seat]["rack"], min(TILE * roomy, LARGEST_TILE)
     step, middle = side * 1.732 + 2, y + 24 + side + (roomy - 1) * 10
+    places = [(LEFT + step / 2 - 1 + i * step, middle) for i in range(count)]
+    if own:
+        held = [words(tile, say) for tile, number_of in view["own_rack"].items() for _ in range(number_of)]
+        told = f"{say('board.own_rack')}: {', '.join(held) or '–'}"
+        tiles, left = [], iter(places)
+        for tile, number_of in view["own_rack"].items():
+            tiles.append(_kind(tile, say, seat, side, [next(left) for _ in range(number_of)]))
+    else:
+        told = say("board.rack", number=str(count))
+        tiles = [svg.at(*place, back(seat, side)) for place in places]
     slots = "".join(f"M{number(LEFT + i * step)} {number(middle + side + 3)}h{number(step - 3)}" for i in range(RACK_LIMIT))
     return svg.group(
         svg.title(told),
-        _heading(LEFT, y + 15 + (roomy - 1) * 6, told if view["seat"] != seat else say("board.own_rack")),
+        _heading(LEFT, y + 15 + (roomy - 1) * 6, say("board.own_rack") if own else told),
         svg.path(slots, stroke=SEAM, stroke_width=2),
-        *(svg.at(LEFT + step / 2 - 1 + i * step, middle, look) for i, look in enumerate(looks)),
+        *tiles,
         id=f"rack-{seat}",
     )
+
+
+def _kind(tile: str, say: Say, seat: int, side: float, places: list[tuple[float, float]]) -> Markup:
+    """The tiles of one kind on one's own rack: a place from which they are taken. A lone one glows in its own form."""
+    x, y = places[0]
+    lone = [svg.path(outline(side), "none")] if len(places) == 1 else []
+    tiles = (svg.at(at - x, 0, face(tile, seat, side)) for at, _ in places)
+    return svg.at(x, y, svg.title(words(tile, say)), *lone, *tiles, id=tile_id(tile))
 
 
 def _reserve(view: View, say: Say, seat: int, width: float, y: float, roomy: float) -> Markup:

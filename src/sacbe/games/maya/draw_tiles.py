@@ -16,7 +16,7 @@ _HUSK = "M6 13q-2.5 6 5 9.8-1-5-5-9.8zM18 13q2.5 6-5 9.8 1-5 5-9.8z"
 _EYE = "a1.2 1.2 0 1 0 .01 0z"
 _RIND = "M11 6V3h3v3q8 1 8 8t-10 7Q2 21 2 14t9-8z"
 CROPS = {
-    "maize": Piece("#f5c62f", "#8a64", "M12 1.2q5.4 4.2 5.4 11.3 0 6.2-5.4 9.8-5.4-3.6-5.4-9.8Q6.6 5.4 12 1.2z"),
+    "maize": Piece("#f5c62f", "#8a6400", "M12 1.2q5.4 4.2 5.4 11.3 0 6.2-5.4 9.8-5.4-3.6-5.4-9.8Q6.6 5.4 12 1.2z"),
     "potato": Piece("#b98a5e", "#5b3d1f", f"M6 7q5-5 11-2 6 4 3 10-4 7-11 5-7-3-6-8 1-3 3-5zM9 10{_EYE}M15 9{_EYE}M13 15{_EYE}"),
     "squash": Piece("#ef8a2f", "#7c3d00", f"{_RIND}M7.5 9q-3 4.5 0 10h1.3q-3-5.5 0-10zM15.5 9q3 4.5 0 10h1.3q3-5.5 0-10z"),
     "chilli": Piece("#d6342c", "#6d0f0b", "M15 6q1-4 5-4l.5 1.5q-3 .5-3.5 2.5 3 2 1.5 7Q16 20 4 22q8-4 9-9 .5-5 2-7z"),
@@ -62,6 +62,11 @@ def split(tile: str) -> tuple[str, int]:
     """Crop and goods of a tile by its name."""
     crop, goods = tile.split(" ")
     return crop, int(goods)
+
+
+def tile_id(tile: str) -> str:
+    """The id of the tiles of a kind on one's own rack."""
+    return f"tile-{tile.replace(' ', '-')}"
 
 
 def words(tile: str, say: Say) -> str:
