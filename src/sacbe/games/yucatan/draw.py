@@ -55,10 +55,9 @@ def layout_of(view: View, narrow: bool) -> Layout:
         foot = key + draw_key.HEIGHT + GAP
         return Layout(NARROW[0] + 2 * margin, foot + FOOT, margin, margin, y, NARROW[0], panel, key, foot)
     x, foot = MARGIN + WIDE[0] + MARGIN, HEIGHT - FOOT
-    panel = draw_panel.TALL if seats == min(PLAYERS) else draw_panel.HEIGHT
-    room = seats < max(PLAYERS)
-    key_at = foot - draw_key.HEIGHT - GAP if room else None
-    return Layout(WIDTH, HEIGHT, MARGIN, x, MARGIN, WIDTH - MARGIN - x, panel, key_at, foot)
+    key_at = foot - draw_key.HEIGHT - GAP if seats < max(PLAYERS) else None
+    tall = (draw_panel.TALL, 128, draw_panel.HEIGHT)[seats - min(PLAYERS)]
+    return Layout(WIDTH, HEIGHT, MARGIN, x, MARGIN, WIDTH - MARGIN - x, tall, key_at, foot)
 
 
 def draw(view: View, lang: str, look: Mapping[str, int]) -> str:

@@ -31,6 +31,8 @@ KEPT = 20_000
 """How many drawn pieces are remembered: most stand where they stood in the picture before."""
 ASIDE = (0.41, 0.37)
 """How far a village and a warrior that share a cell stand from its middle, in sides: to the upper left and to the lower right."""
+ROOMY = 20
+"""The least side of a cell whose plaque has a sign."""
 ALONE, IN_VILLAGE, IN_CITY = range(3)
 
 
@@ -68,14 +70,15 @@ def draw_pieces(view: View, lang: str, narrow: bool) -> list[Markup]:
     ]
 
 
-def count(prisoners: int, x: float, y: float) -> Markup:
-    """A number of prisoners on a plaque; (x, y) is its middle."""
-    ink, half = PLASTER if prisoners else PRISONER, 16 if prisoners < 10 else 20
+def _plaque(prisoners: int, y: float, roomy: bool) -> Markup:
+    """A number of prisoners on a plaque below the middle of a cell, with their sign where there is room for it."""
+    ink, back = (PLASTER, PRISONER) if prisoners else (PRISONER, PLASTER)
+    half = (16 if roomy else 9) + 4 * (len(str(prisoners)) - 1)
     return svg.at(
-        x, y,
-        svg.rect(-half, -8, 2 * half, 16, PRISONER if prisoners else PLASTER, 8, stroke=PLASTER if prisoners else PRISONER),
-        sign(PRISONER_SIGN, 4 - half, -6, 12, ink),
-        svg.text(7, 4.7, str(prisoners), 13, text_anchor="middle", font_weight="bold", fill=ink),
+        0, y,
+        svg.rect(-half, -8, 2 * half, 16, back, 8, stroke=ink),
+        *([sign(PRISONER_SIGN, 4 - half, -6, 12, ink)] if roomy else []),
+        svg.text(7 if roomy else 0, 4.7, str(prisoners), 13, text_anchor="middle", font_weight="bold", fill=ink),
     )  # fmt: skip
 
 
@@ -92,7 +95,7 @@ def _city(number: int, lang: str, narrow: bool, seat: int, name: str, levels: in
         svg.title(f"{words}. {built}. {store}"),
         svg.path(frame.ring(side * 0.06), "none", stroke=colour, stroke_width=side * 0.15),
         svg.at(*foot, *pyramid(levels, width, colour, GHOST)),
-        count(prisoners, 0, side * 0.66),
+        _plaque(prisoners, side * 0.66, side > ROOMY),
         id=f"city-{seat}", class_="city",
     )  # fmt: skip
 
@@ -107,7 +110,7 @@ def _village(number: int, lang: str, narrow: bool, name: str, owner: int | str, 
     else:
         words = say("board.village", cell=name, size=say(f"size.{size}"), owner=seat_name(owner))
         fill, _, form = svg.PLAYERS[owner]
-    aside = (-side * ASIDE[0], -side * ASIDE[1]) if shares else (0.0, 0.0)
+    aside = (-side * ASIDE[0], -side * ASIDE[1]) if shares else (0.0, -side * 0.14)
     wide = side * (1.36 if large else 1.12) * (0.76 if shares else 1)
     huts = (
         [*hut(6.4, 17.6, 9.6, fill), *hut(17.6, 17.6, 9.6, fill), *hut(12, 18.8, 11.6, fill)]
@@ -161,7 +164,7 @@ def _warrior(
         for i in range(carry)
     ]
     wide = side * (0.94 if where else 1.2)
-    dx, dy = {ALONE: (0, 0.1), IN_VILLAGE: (ASIDE[0], ASIDE[1] + 0.04), IN_CITY: (0.42, -0.26)}[where]
+    dx, dy = {ALONE: (0, 0.02), IN_VILLAGE: (ASIDE[0], ASIDE[1] + 0.04), IN_CITY: (0.42, -0.26)}[where]
     piece = svg.group(crest, rim, *signs, *mark, *load, id=None if march is None else f"march-{march}")
     return svg.at(
         x, y,

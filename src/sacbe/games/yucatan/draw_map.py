@@ -154,21 +154,22 @@ def _tributaries(board: Board, frame: Frame) -> list[Markup]:
 
 
 def _waves(board: Board, frame: Frame) -> Markup:
-    """§1.10: the river sign of a beach; two waves next to the great river, one next to a small one."""
+    """§1.10: the river sign of a beach; two waves next to the great river, one next to a small one. Villages leave it free."""
     s, great, small = frame.side, "", ""
+    half = s * 0.23
+    rise = f"q{number(half / 2)}-{number(s * 0.12)} {number(half)} 0t{number(half)} 0"
     for cell in board.cells("jungle"):
         x, y = frame.middle(cell)
         rivers = board.rivers_at[cell]
-        rise = f"q{number(s * 0.13)}-{number(s * 0.15)} {number(s * 0.26)} 0t{number(s * 0.26)} 0"
         if GREAT in rivers:
-            great += "".join(_from(x - s * 0.26, y + s * v) + rise for v in (0.52, 0.72))
+            great += "".join(_from(x - half, y + s * v) + rise for v in (0.61, 0.78))
         if set(rivers) - {GREAT}:
-            small += _from(x - s * 0.26, y + s * (0.32 if GREAT in rivers else 0.62)) + rise
+            small += _from(x - half, y + s * (0.44 if GREAT in rivers else 0.68)) + rise
     return svg.group(
         svg.path(great, stroke=DEEP),
         svg.path(small, stroke=WATER),
         stroke_linecap="round",
-        stroke_width=s * 0.085,
+        stroke_width=s * 0.08,
         aria_hidden="true",
     )
 

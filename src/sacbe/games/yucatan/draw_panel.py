@@ -8,7 +8,7 @@ from sacbe.games.yucatan.draw_signs import CREST, PRISONER, PRISONER_SIGN, SHIEL
 from sacbe.games.yucatan.pieces import GUILD_IDS, TOP
 
 HEIGHT, TALL = 118, 196
-"""Of a panel; with two seats there is room for tall ones."""
+"""Of a panel, at least; a tall one has its figures below each other."""
 HEAD = 30
 Spot = tuple[float, float]
 

@@ -226,4 +226,4 @@ def _casing(line: str, head: str, width: float) -> Markup:
 
 
 def _boat(at: Point) -> Markup:
-    return sign(CANOE, at[0] - 9, at[1] - 9, 18, PLASTER)
+    return sign(CANOE, at[0] - 10, at[1] - 10, 20, PLASTER, stroke=DEEP, stroke_width=1.2)

@@ -9,7 +9,7 @@ from sacbe.games.yucatan.draw_frame import NARROW, WIDE, Say, frame_of
 from sacbe.games.yucatan.draw_signs import SUN, guild_sign, sign
 from sacbe.games.yucatan.pieces import BOARDS, GUILD_IDS
 
-LEAST, MOST = 36.0, 84.0
+LEAST, MOST = 34.0, 84.0
 STEP = 16
 
 
@@ -22,7 +22,7 @@ def room_for_wheel(board: int, narrow: bool) -> tuple[float, float, float]:
 
     def free(x: float, y: float) -> float:
         shore = min(hypot(x - u, y - v) for u, v in spots) - frame.side
-        return min(x, y, width - x, frame.height - y, shore - 20)
+        return min(x, y, width - x, frame.height - y, shore - 32)
 
     places = [(x, y) for x in range(0, int(width), STEP) for y in range(0, int(frame.height), STEP)]
     x, y = max((p for p in places if _is_aside(p[0], width) and _is_aside(p[1], frame.height)), key=lambda place: free(*place))
