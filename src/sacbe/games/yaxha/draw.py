@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.look import Look
-from sacbe.core.svg import MAIZE, PALE_INK, SEAM, SLAB, Markup
+from sacbe.core.svg import MAIZE, SEAM, SLAB, Markup
 from sacbe.games.yaxha.catalogue import CATALOGUE
 from sacbe.games.yaxha.draw_panel import LARGE, LARGE_NARROW, MEDIUM, SMALL, SMALL_NARROW, Panel, draw_panel
 from sacbe.games.yaxha.draw_pile import Say, View
@@ -123,7 +123,7 @@ def _header(view: View, say: Say) -> list[Markup]:
         svg.group(
             svg.text(448, 26, say(f"ask.{view['step']}"), 18, font_weight="bold"),
             *svg.tokens(seats, 448, 31, 23),
-            svg.text(452 + 27 * len(seats), 48, say(f"board.{doing}") if seats else "", 14, fill=PALE_INK),
+            svg.text(452 + 27 * len(seats), 48, say(f"board.{doing}") if seats else "", 14),
             id="question",
         ),
         svg.frieze(0, 64, WIDTH, 2.5),

@@ -93,7 +93,7 @@ def sign_spot(seen: frozenset[Quarter]) -> tuple[float, float, float]:
 
 
 @cache
-def _face(face: Face, fill: str, colour: str, edge: float, seen: frozenset[Quarter]) -> Markup:
+def _face(face: Face, fill: str, colour: str, edge: float, seen: frozenset[Quarter], ink: float | None) -> Markup:
     x, y = face.x * edge, face.y * edge
     (ax, ay), (dx, dy) = ((part * edge for part in direction) for direction in (face.along, face.down))
     shape = svg.path(svg.polygon((x, y), (x + ax, y + ay), (x + ax + dx, y + ay + dy), (x + dx, y + dy)), fill)
@@ -103,7 +103,7 @@ def _face(face: Face, fill: str, colour: str, edge: float, seen: frozenset[Quart
     left, top = u - scale / 2, v - scale / 2
     matrix = (*(part * scale / 24 for part in (ax, ay, dx, dy)), x + left * ax + top * dx, y + left * ay + top * dy)
     onto = " ".join(f"{round(part, 3):g}" for part in matrix)
-    return Markup(shape + svg.sign(colour, transform=f"matrix({onto})"))
+    return Markup(shape + svg.sign(colour, fill_opacity=ink, transform=f"matrix({onto})"))
 
 
 @cache
@@ -120,7 +120,8 @@ def block(
     )  # fmt: skip
     around = svg.polygon((0, -edge), (w, h - edge), (w, h), (0, edge), (-w, h), (-w, h - edge))
     outline = svg.path(around, stroke=light.edge, stroke_width=max(0.7, edge / 36), stroke_linejoin="round")
-    return svg.group(*(_face(face, fill, colour, edge, quarters) for face, fill, quarters in faces), rim, outline)
+    ink = 0.45 if veiled else None
+    return svg.group(*(_face(face, fill, colour, edge, quarters, ink) for face, fill, quarters in faces), rim, outline)
 
 
 def cube(colour: str, x: float, y: float, edge: float) -> Markup:

@@ -31,33 +31,33 @@ class Panel(NamedTuple):
     hand: tuple[float, float]
     hand_edge: float
     discarded: tuple[float, float]
-    in_row: int
-    """How many discarded cubes lie in a row."""
+    room: float
+    """How wide the row of discarded cubes may be: many of them lie closer together."""
     scores: Stairs | Chips
     bonus: tuple[float, float]
     wordy: bool = True
-    """Whether the head has room for the word beside the initiative tile."""
+    """Whether the head has room for words beside the initiative tile and the card."""
 
 
 LARGE = Panel(
     574, 516, 46, Place((166, 222), 35, (346, 92), 41, True, (20, 62), 35.5), hand=(20, 352), hand_edge=18,
-    discarded=(206, 352), in_row=10, scores=Stairs(16, 376, 542, 130), bonus=(142, 363),
+    discarded=(206, 352), room=170, scores=Stairs(16, 376, 542, 130), bonus=(142, 363),
 )  # fmt: skip
 MEDIUM = Panel(
     574, 252, 40, Place((122, 164), 26, (254, 66), 32, False, (10, 44), 27.5), hand=(440, 64), hand_edge=14,
-    discarded=(440, 122), in_row=6, scores=Chips(440, 158, 66, 2), bonus=(506, 210),
+    discarded=(440, 122), room=120, scores=Chips(440, 158, 66, 2), bonus=(506, 210),
 )  # fmt: skip
 SMALL = Panel(
     574, 164, 36, Place((80, 112), 16, (172, 48), 21, False, (18, 40), 16.4), hand=(304, 58), hand_edge=13,
-    discarded=(400, 58), in_row=10, scores=Chips(304, 104, 88, 3), bonus=(480, 130),
+    discarded=(400, 58), room=160, scores=Chips(304, 104, 88, 3), bonus=(480, 130),
 )  # fmt: skip
 LARGE_NARROW = Panel(
-    416, 430, 46, Place((88, 148), 18.5, (190, 78), 42, True, (8, 66), 26.6), hand=(14, 228), hand_edge=16,
-    discarded=(14, 288), in_row=10, scores=Stairs(10, 322, 396, 100), bonus=(116, 236), wordy=False,
+    416, 458, 46, Place((84, 196), 17.5, (190, 78), 42, True, (4, 74), 26.6), hand=(14, 312), hand_edge=16,
+    discarded=(176, 312), room=190, scores=Stairs(10, 344, 396, 106), bonus=(116, 321), wordy=False,
 )  # fmt: skip
 SMALL_NARROW = Panel(
-    416, 172, 40, Place((78, 118), 16, (160, 52), 21, False, (6, 44), 16.8), hand=(290, 60), hand_edge=11,
-    discarded=(290, 60), in_row=8, scores=Chips(290, 92, 64, 2), bonus=(354, 144), wordy=False,
+    416, 202, 40, Place((82, 134), 17.5, (170, 58), 23, False, (6, 58), 17.6), hand=(300, 60), hand_edge=11,
+    discarded=(300, 104), room=104, scores=Chips(300, 126, 60, 2), bonus=(360, 178), wordy=False,
 )  # fmt: skip
 
 
@@ -123,14 +123,14 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     middle, you = panel.head / 2, say("board.you") if view["seat"] == seat else ""
     status, colour = _doing(view, say, seat)
     points = svg.counted(say, "board.points", view["players"][seat]["points"])
-    tile_x = 174 if panel.wordy else 98
+    tile_x, status_x = (174, 330) if panel.wordy else (98, 172)
     return [
         *svg.tokens([seat], 12, middle - 13, 26),
         svg.text(46, middle + 5, you, 14, font_weight="bold"),
         *([svg.text(98, middle + 5, say("board.initiative"), LETTERS, fill=INK)] if panel.wordy else []),
         _tile(view, say, seat, tile_x, middle),
-        *_laid_card(view, say, seat, tile_x + 42, middle),
-        svg.text(tile_x + 156, middle + 5, status, 14, font_weight="bold", fill=colour),
+        *_laid_card(view, say, seat, tile_x + 40, middle, wordy=panel.wordy),
+        svg.text(status_x, middle + 5, status, 14, font_weight="bold", fill=colour),
         svg.text(panel.width - 14, middle + 6.5, points, 18, text_anchor="end", font_weight="bold"),
     ]
 
@@ -157,7 +157,7 @@ def _tile(view: View, say: Say, seat: int, x: float, middle: float) -> Markup:
     )  # fmt: skip
 
 
-def _laid_card(view: View, say: Say, seat: int, x: float, middle: float) -> list[Markup]:
+def _laid_card(view: View, say: Say, seat: int, x: float, middle: float, *, wordy: bool) -> list[Markup]:
     """§11.2: a card face down shows its back, but to its own seat; after the reveal all show their faces."""
     played = view["played"][seat]
     known = played or (view["own_card"] if view["seat"] == seat else None)
@@ -169,7 +169,8 @@ def _laid_card(view: View, say: Say, seat: int, x: float, middle: float) -> list
         svg.text(10.5, 6, str(known), 17, text_anchor="middle", font_weight="bold", fill=JADE),
     ]
     words = say("board.played", market=str(played)) if played else say("board.chosen")
-    return [svg.at(x, middle, *(face if known else back), svg.text(28, 5, words, LETTERS), id=f"played-{seat}")]
+    told = [svg.text(28, 5, words, LETTERS)] if wordy else []
+    return [svg.at(x, middle, svg.title(words), *(face if known else back), *told, id=f"played-{seat}")]
 
 
 # -- cubes outside the pyramid
@@ -180,13 +181,13 @@ def _loose(letters: str, say: Say, name: str, seat: int, panel: Panel) -> list[M
     if not letters:
         return []
     (x, y), edge = (panel.hand, panel.hand_edge) if name == "hand" else (panel.discarded, 7)
-    wide, high = 2 * COS * edge + 4, 2 * edge + 3
-    row = panel.in_row if name == "discarded" else len(letters)
+    wide = 2 * COS * edge + 4
+    step = wide if name == "hand" else min(wide, (panel.room - wide) / max(1, len(letters) - 1))
     return [
         heading(x, y, say(f"board.{name}")),
         svg.group(
             svg.title(f"{say(f'board.{name}')}: {names(letters, say)}"),
-            *(cube(colour_of(c), x + i % row * wide, y + 6 + i // row * high, edge) for i, c in enumerate(letters)),
+            *(cube(colour_of(c), x + i * step, y + 6, edge) for i, c in enumerate(letters)),
             id=f"{name}-{seat}",
         ),
     ]

@@ -15,7 +15,7 @@ from sacbe.games.yaxha.draw_views import Picture, Place, draw_apart, draw_plan, 
 def draw_pyramid(pile: Pile, say: Say, place: Place, *, apart: bool, legend: Mapping[str, Markup], focus: bool) -> list[Markup]:
     """The pyramid. Each group is one thing in all pictures and in the legend of its colour: lit in one, it is lit in all."""
     pictures = [draw_apart(pile, say, place)] if apart else [draw_stack(pile, place), draw_plan(pile, say, place)]
-    wholes = [picture.outline(pile.seen) for picture in pictures]
+    wholes = [picture.outline(picture.shown) for picture in pictures]
     scoring = {group.colour for group in pile.groups}
     return [
         *(part for picture in pictures for part in picture.parts),

@@ -113,7 +113,7 @@ def _card(shown: View, say: Say, width: float, height: float) -> list[Markup]:
         svg.rect(0, 0, width, height, "none", 8, stroke=SEAM, stroke_width=1.3),
         *_card_picture(CARD_IDS.index(shown["card"]), 10, 23),
         svg.text(width - 10, 29, f"+{BONUS}", 17, text_anchor="end", font_weight="bold", fill=CINNABAR),
-        svg.lines(10, 63, words, width - 14, LETTERS),
+        svg.lines(10, 63, words, width - 6, LETTERS),
         *svg.tokens(met_by, 10, foot + 2.5, 23),
         *([] if met_by else [svg.text(10, foot + 18, say("board.nobody"), LETTERS, fill=PALE_INK)]),
     ]  # fmt: skip

@@ -36,6 +36,13 @@ LABELS = ((0.1, 6.4, "start"), (14.9, 6.9, "end"), (8.2, 0.45, "end"), (14.2, 2.
 """Where each of these levels has its name."""
 
 
+CARVING = (
+    "M12 2.5q5 4.7 0 9.5q-5-4.8 0-9.5zM21.5 12q-4.7 5-9.5 0q4.8-5 9.5 0zM12 21.5q-5-4.7 0-9.5q5 4.8 0 9.5z"
+    "M2.5 12q4.7-5 9.5 0q-4.8 5-9.5 0zM2 2h6v2H6v2H4v2H2zM22 2v6h-2V6h-2V4h-2V2zM22 22h-6v-2h2v-2h2v-2h2zM2 22v-6h2v2h2v2h2v2z"
+)
+"""A flower of four petals within four stepped corners, in a box of 24 by 24: what is carved into the ground."""
+
+
 class Place(NamedTuple):
     """Where a pyramid is drawn in a panel."""
 
@@ -87,7 +94,10 @@ def ground(span: float, edge: float, steps: int) -> Markup:
         f"M{number(-out)} {number(h - down)}L0 {number(h)}L{number(out)} {number(h - down)}",
         stroke=MAIZE, stroke_width=3, stroke_linecap="round", stroke_linejoin="round",
     )  # fmt: skip
-    return svg.group(*parts, carved, near)
+    wide = (span - 0.3) * edge / 24
+    onto = " ".join(map(number, (COS * wide, SIN * wide, -COS * wide, SIN * wide, 0, -24 * SIN * wide)))
+    flower = svg.path(CARVING, "#cbbd9e", fill_opacity=0.75, transform=f"matrix({onto})")
+    return svg.group(*parts, flower, carved, near)
 
 
 def draw_stack(pile: Pile, place: Place) -> Picture:
@@ -159,6 +169,7 @@ def _plan_ground(side: float) -> Markup:
         svg.rect(-4, -4, wide + 8, wide + 8, "#cbbd9e", 7, stroke=SEAM),
         svg.rect(0, 0, wide, wide, SLAB, 4, stroke=SEAM, stroke_opacity=0.7),
         svg.rect(rim, rim, wide - 2 * rim, wide - 2 * rim, "none", 3, stroke=SEAM, stroke_opacity=0.8),
+        svg.at(rim + 3, rim + 3, svg.path(CARVING, "#cbbd9e", fill_opacity=0.75), scale=(wide - 2 * rim - 6) / 24),
         svg.path(
             f"M{number(wide - 1)} {number(wide - long)}V{number(wide - 1)}H{number(wide - long)}",
             stroke=MAIZE, stroke_width=3, stroke_linecap="round", stroke_linejoin="round",
