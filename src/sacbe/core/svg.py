@@ -167,24 +167,6 @@ def polygon(*corners: tuple[float, float]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
 
 
-@cache
-def _corner(colour: str, half: float, height: float) -> Markup:
-    west, east, near = (-half, half / 2), (half, half / 2), (0.0, half)
-    low_west, low_east, low_near = (-half, half / 2 + height), (half, half / 2 + height), (0.0, half + height)
-    onto_top = " ".join(map(number, (half / 24, half / 48, -half / 24, half / 48, 0, 0)))
-    return group(
-        path(polygon((0, 0), east, low_east, low_near, low_west, west), CUBES[colour].fill, stroke=INK, stroke_width=0.4),
-        path(polygon(west, near, low_near, low_west), "#000", fill_opacity=0.14),
-        path(polygon(near, east, low_east, low_near), "#000", fill_opacity=0.34),
-        sign(colour, transform=f"matrix({onto_top})"),
-    )
-
-
-def block(colour: str, x: float, y: float, half: float, height: float) -> Markup:
-    """A cube seen from a corner above. (x, y) is the far corner of its top, `half` half its width."""
-    return at(x, y, _corner(colour, half, height))
-
-
 def frieze(x: float, y: float, width: float, step: float) -> Markup:
     """A row of stepped pyramids, three steps high, as on a temple wall; (x, y) is its lower left corner."""
     up, down, s = "", "", number(step)
