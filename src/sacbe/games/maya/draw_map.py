@@ -47,7 +47,7 @@ def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leader
     area = board.area(zones)
     contents = _contents(view, say, board, sheet)
     sites = {site.cell for site in board.sites}
-    names = {cell: cell_name(cell) for cell in area}
+    names = {cell: cell_name(cell) for cell in board.cells if cell in area}
     empty = {name for cell, name in names.items() if name not in contents and cell not in sites}
     worth = plantings(view, empty)
     cells = []
