@@ -1,6 +1,6 @@
 """The table of Yucatan as SVG, drawn from a View: the map with all that stands on it, and a panel for each seat.
 
-Places have ids: `map`, `supply`, `question`, `seat-0`, and those of draw_map.py, draw_board.py and draw_ways.py. A reconstructed
+Places have ids: `yucatan`, `map`, `supply`, `question`, `seat-0`, and those of draw_map.py, draw_board.py and draw_ways.py. A reconstructed
 map says so (§2.2). On a narrow page the same parts lie below each other, the map first.
 """
 
@@ -69,7 +69,7 @@ def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
         lay.width,
         lay.height,
         f"{say('game.title')}. {_map_name(view, say)}. {say('ask.' + view['step'])}",
-        svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids)),
+        svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids), id="yucatan"),
         svg.at(lay.x, lay.y, *_title(view, say, lay.wide)),
         *_panels(view, say, raids, lay),
         *([svg.at(lay.x, lay.key, draw_key.draw_key(lang, lay.wide))] if lay.key else []),
