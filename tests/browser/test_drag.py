@@ -62,7 +62,7 @@ def test_a_ring_is_rebuilt_by_dragging(house: House, new_page: NewPage) -> None:
     assert page.locator(".ring.chosen").count() == 0
     page.click("[data-act=rebuild]")
     expect(page.locator("[data-act='lay 2 silver']")).to_be_attached()
-    drag(page, "face-silver", point(page, "base-0-1"))
+    drag(page, "face-silver", point(page, "gap-0-1"))
     expect(page.locator("[data-glow='lot-1']")).to_be_attached()
     assert table.look(0)["tentative"]["acts"] == ["rebuild", "lay 2 silver"]
     drag(page, "lot-1", point(page, "sales"))

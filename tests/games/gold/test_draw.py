@@ -63,7 +63,7 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         assert root.attrib["viewBox"].startswith("0 0 1200 ")
         assert len(ids) == len(set(ids))
         narrow = picture(position(seats, moment), seat, lang, narrow=1)
-        assert narrow.attrib["viewBox"].startswith("0 0 440 ")
+        assert narrow.attrib["viewBox"].startswith("0 0 430 ")
         assert {element.attrib["id"] for element in narrow.iter() if "id" in element.attrib} == set(ids)
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
@@ -223,7 +223,7 @@ def test_no_letter_is_too_small(seats: int, moment: str, narrow: int) -> None:
     for seat in (0, None):
         for worth in (0, 1):
             root = picture(position(seats, moment), seat, "fr", narrow=narrow, worth=worth)
-            assert min(sizes(root, 1)) > 12.7
+            assert min(sizes(root, 1)) > 12.99
 
 
 def test_a_picture_is_light() -> None:

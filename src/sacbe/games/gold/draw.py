@@ -21,7 +21,7 @@ from sacbe.games.gold.draw_sales import auction_words, draw_beads, draw_sales
 from sacbe.games.gold.pieces import MATERIAL_IDS, SLOTS
 
 WIDTH, MARGIN, GAP = 1200, 20, 12
-NARROW, NARROW_MARGIN, NARROW_MARKET, NARROW_BEHIND, NARROW_LAST, NARROW_BOX = 440, 10, 236, 146, 176, 120
+NARROW, NARROW_MARGIN, NARROW_MARKET, NARROW_BEHIND, NARROW_LAST, NARROW_BOX = 430, 10, 236, 146, 176, 120
 MARKET_TOP, MARKET_HEIGHT = 122, 186
 FRONT, BEHIND, BAG, BOX = 310, 146, 130, 206
 
@@ -49,7 +49,7 @@ def _wide(view: View, say: Say, look: Mapping[str, int]) -> tuple[float, float, 
     slots = [(MARGIN, FRONT), *((MARGIN + FRONT + GAP + i * (BEHIND + GAP), BEHIND) for i in range(SLOTS - 1))]
     return WIDTH, foot + panel.height + MARGIN, [
         svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.at(310, 54, draw_question(view, say, stairs - 330)),
+        svg.at(310, 14, draw_question(view, say, stairs - 330)),
         svg.at(stairs, 62, draw_ladder(say)),
         svg.frieze(0, 76, WIDTH, 2.5),
         svg.rect(0, 76, WIDTH, 2.5, svg.MAIZE),
@@ -82,15 +82,22 @@ def _narrow(view: View, say: Say, look: Mapping[str, int]) -> tuple[float, float
     bases, own = len(view["players"][0]["bases"]), view["seat"]
     large, small = panel_for(inner, bases, 1.5), panel_for(inner if bases > 1 else half, bases, 1.5)
     parts = [
-        svg.at(left, 52, draw_question(view, say, inner)),
-        svg.at(left, 94, draw_beads(view, say, inner, 2)),
+        svg.at(left, 10, draw_question(view, say, 0)),
+        svg.text(left + inner, 26, auction_words(view, say), 14, text_anchor="end", font_weight="bold"),
+        svg.at(left, 54, draw_beads(view, say, inner, 2)),
     ]
-    y = 142.0
+    y = 102.0
     parts += _narrow_market(view, say, left, y, inner)
     y += _narrow_market_height(view) + GAP
     if own is not None:
         parts.append(svg.at(left, y, *draw_panel(view, say, own, large, look), id=f"seat-{own}"))
         y += large.height + GAP
+    ladder = STEP * len(MATERIAL_IDS)
+    parts += [  # near the own base: pieces are dragged into the box
+        svg.at(left, y, *draw_box(view, say, inner - ladder - GAP, NARROW_BOX), id="box"),
+        svg.at(left + inner - ladder, y + NARROW_BOX, draw_ladder(say)),
+    ]
+    y += NARROW_BOX + GAP
     others = [seat for seat in range(view["seats"]) if seat != own]
     cells = [(x, row) for row in range(len(others) + 1) for x in ((left,) if bases > 1 else (left, right))]
     for seat, (x, row) in zip(others, cells, strict=False):
@@ -98,25 +105,14 @@ def _narrow(view: View, say: Say, look: Mapping[str, int]) -> tuple[float, float
         parts.append(svg.at(x, top, *draw_panel(view, say, seat, small, look), id=f"seat-{seat}"))
     x, row = cells[len(others)]
     y += row * (small.height + GAP)
-    if x == right:  # a cell is left over
-        low = (small.height - GAP) / 2
-        parts += [
-            svg.at(right, y, *draw_bag(view, say, half, low), id="bag"),
-            svg.at(right, y + low + GAP, *draw_sales(view, say, half, low), id="sales"),
-        ]
-        y += small.height + GAP
-    else:
-        parts += [
-            svg.at(left, y, *draw_bag(view, say, half, NARROW_LAST), id="bag"),
-            svg.at(right, y, *draw_sales(view, say, half, NARROW_LAST), id="sales"),
-        ]
-        y += NARROW_LAST + GAP
-    ladder = STEP * len(MATERIAL_IDS)
+    in_cell = x == right  # one is left over: bag and sales lie there upon each other, else side by side
+    height = (small.height - GAP) / 2 if in_cell else NARROW_LAST
+    sales = y + height + GAP if in_cell else y
     parts += [
-        svg.at(left, y, *draw_box(view, say, inner - ladder - GAP, NARROW_BOX), id="box"),
-        svg.at(left + inner - ladder, y + NARROW_BOX, draw_ladder(say)),
+        svg.at(x, y, *draw_bag(view, say, half, height), id="bag"),
+        svg.at(right, sales, *draw_sales(view, say, half, height), id="sales"),
     ]
-    return NARROW, y + NARROW_BOX + NARROW_MARGIN, parts
+    return NARROW, sales + height + NARROW_MARGIN, parts
 
 
 def _narrow_market(view: View, say: Say, x: float, y: float, width: float) -> list[Markup]:

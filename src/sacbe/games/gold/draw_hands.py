@@ -76,7 +76,7 @@ def _closed() -> Markup:
         "M8 22h33q3 10-3 16l-1 6H14l-1-5q-7-6-5-17z", SKIN, stroke=SKIN_SHADE, stroke_width=1.6, stroke_linejoin="round"
     )
     thumb = svg.rect(5, 23, 25, 9.5, SKIN, 4.7, stroke=SKIN_SHADE, stroke_width=1.6)
-    return svg.group(back, *fingers, thumb, class_="closed")
+    return svg.group(back, *fingers, thumb, class_="fist")
 
 
 @cache
@@ -85,7 +85,7 @@ def _open() -> Markup:
         "M14 45V40Q5 33 2 26q-1-3 1.5-4t4.5 2l5 5V9q0-3 2.8-3t2.8 3v11h1V4.5q0-3 2.9-3t2.9 3V20h1V6q0-3 2.8-3t2.8 3v15h1"
         "V11q0-2.7 2.5-2.7T39.5 11V30q0 7-5 11v4z"
     )
-    return svg.path(outline, SKIN, stroke=SKIN_SHADE, stroke_width=1.6, stroke_linejoin="round", class_="open")
+    return svg.path(outline, SKIN, stroke=SKIN_SHADE, stroke_width=1.6, stroke_linejoin="round", class_="palm")
 
 
 def draw_hand(bid: Bid) -> list[Markup]:

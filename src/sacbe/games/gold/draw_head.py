@@ -14,13 +14,13 @@ STEP, RISE, LOWEST = 36, 7, 26
 
 
 def draw_question(view: View, say: Say, width: float) -> Markup:
-    """Who is asked, and what."""
+    """Who is asked, and what; without room for it only who: a page says it, too."""
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
     doing = "winner" if view["over"] else "decides" if len(seats) == 1 else "decide"
     return svg.group(
-        svg.lines(0, 0, say(f"ask.{view['step']}"), width, 15, font_weight="bold"),
-        *svg.tokens(seats, 0, -40, 22),
-        svg.text(4 + 26 * len(seats), -24, say(f"board.{doing}") if seats else "", 14),
+        *svg.tokens(seats, 0, 0, 23),
+        svg.text(4 + 27 * len(seats), 16, say(f"board.{doing}") if seats else "", 14),
+        *([svg.lines(0, 40, say(f"ask.{view['step']}"), width, 15, font_weight="bold")] if width else []),
         id="question",
     )
 

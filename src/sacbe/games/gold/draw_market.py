@@ -121,7 +121,7 @@ def _hand(view: View, say: Say, width: float, height: float) -> list[Markup]:
     ]
     return [
         svg.rect(0, 0, width, height, PLASTER, 10, stroke=colour, stroke_width=3),
-        *svg.tokens([seat], 9, 6, 22),
+        *svg.tokens([seat], 9, 6, 23),
         svg.text(38, 22, say("board.bought", seat=seat_name(seat)), LEAST, font_weight="bold", fill=JADE),
         svg.group(*tiles, opacity=0.35 if done else None),
     ]

@@ -28,5 +28,6 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
 
 
 def _ring(view: View, seat: int) -> str:
-    """The ring on which the buyer works."""
-    return f"base-{seat}-{view['placing']['base']}"
+    """Where a piece joins the ring on which the buyer works: in its gap, if it has one."""
+    placing = view["placing"]
+    return f"{'base' if placing['layout']['complete'] else 'gap'}-{seat}-{placing['base']}"

@@ -1,10 +1,12 @@
 """The end of L'Or des Mayas (§8): who has how much, from discs and from pearls. Its place has the id `result`."""
 
 from sacbe.core import svg
-from sacbe.core.svg import CINNABAR, INK, SLAB, Markup
+from sacbe.core.svg import CINNABAR, INK, Markup
 from sacbe.games.gold.draw_material import MATERIALS
 from sacbe.games.gold.draw_ring import LEAST, Say, View
 
+TRACK = "#e9e0cb"
+"""Behind the bars; it stays light by night, for there are words upon it."""
 NUMBERS = 112
 """The room for the totals."""
 
@@ -25,12 +27,12 @@ def draw_result(view: View, say: Say, width: float, height: float) -> list[Marku
             svg.group(
                 svg.title(words),
                 *svg.tokens([seat], 14, y, 26),
-                svg.rect(50, y, room, 26, SLAB, 5, fill_opacity=0.5),
+                svg.rect(50, y, room, 26, TRACK, 5),
                 svg.rect(50, y, ends[1], 26, "#cdd9e0", 5, stroke="#5d6b75", stroke_width=0.8),
                 svg.rect(50, y, ends[0], 26, MATERIALS["gold"].fill, 5, stroke=MATERIALS["gold"].ink, stroke_width=0.8)
                 if discs
                 else svg.group(),
-                svg.text(58, y + 18, words, LEAST, fill=INK),
+                svg.text(58, y + 18, words, LEAST, fill=MATERIALS["gold"].ink),
                 svg.text(
                     width - 14, y + 19, svg.counted(say, "board.points", player["points"]), 17,
                     text_anchor="end", font_weight="bold", fill=CINNABAR if won else INK,

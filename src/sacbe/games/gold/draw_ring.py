@@ -27,15 +27,15 @@ def _can_be_filled(gap: int) -> bool:
     return gap == 0 or any(gap >= UNITS[size] and _can_be_filled(gap - int(UNITS[size])) for size in range(SIZES))
 
 
-RADIUS, INSIDE, BACK, BORDER, SIGN, DOTS = 100, 30, 91.5, 84, 63, 40
-"""Radii: of the rim, of the hole, and where the back, the border, the sign and the dots of a piece are."""
+RADIUS, INSIDE, BACK, BORDER, SIGN, ALONE, DOTS = 100, 30, 91.5, 84, 63, 57, 40
+"""Radii: of the rim, of the hole, and where the back, the border, the sign (with dots, without) and the dots of a piece are."""
 EDGE, BED, HUB = 113, 101.5, 26
 """Radii of the base: its edge, the bed of the pieces, the middle."""
 NEVER_FILLED = [gap for gap in range(1, FULL) if not _can_be_filled(gap)]
 """§6.18: gaps that no pieces fill exactly."""
 MOST_BESIDE_DOTS = 14
 """Letters that are larger than this, measured by the disc, leave no room for the dots."""
-LEAST = 13
+LEAST = 13.2
 """The smallest letters of a whole picture, in its own units: 11 pixels and more on the page."""
 
 
@@ -125,8 +125,8 @@ def _dots(value: int, middle: float, ink: str) -> Markup:
 def draw_piece(piece: View, say: Say, start: float, letters: float, note: str | None = None, **attributes: str) -> Markup:
     """A piece as a sector round the origin, with its lot, or with a note of another kind."""
     span, material = SPANS[piece["size"]], piece["shown"]
-    x, y = point(SIGN, start + span / 2)
     ink, dots = MATERIALS[material].ink, letters <= MOST_BESIDE_DOTS
+    x, y = point(SIGN if dots else ALONE, start + span / 2)
     return svg.group(
         svg.title(words_of(piece, say)),
         *_carved(material, piece["hidden"], start, span),

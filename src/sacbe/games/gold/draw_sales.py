@@ -67,7 +67,7 @@ def draw_sales(view: View, say: Say, width: float, height: float) -> list[Markup
     shown = told[-int((height - 60) // ROW) :]
     return [
         *draw_niche(width, height, say("board.auctions")),
-        *(part for seat, x in enumerate(columns) for part in svg.tokens([seat], x - 11, 29, 22)),
+        *(part for seat, x in enumerate(columns) for part in svg.tokens([seat], x - 11.5, 28, 23)),
         *(_row(sale, say, columns, 65 + i * ROW) for i, sale in enumerate(shown)),
     ]
 
