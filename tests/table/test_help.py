@@ -87,3 +87,11 @@ def test_seats_talk_and_watchers_hear_nothing(house: House) -> None:
     assert [(line["number"], line["seat"], line["text"]) for line in heard] == [(1, 0, "hello")]
     outside = house.http.get(f"/api/tables/{table.id}/chat", headers={"Authorization": f"Bearer {table.key(None)}"}).json()
     assert outside == []
+
+
+def test_an_act_that_is_too_long_is_refused_by_name(house: House) -> None:
+    table = house.make("yaxha", "me", "open")
+    for path, field in (("why", "act"), ("preview", "act"), ("why/place", "place")):
+        refused = house.send("GET", f"/tables/{table.id}/{path}?seat=0&{field}={'x' * 300}", table.key(0), 400)
+        assert refused["error"] == "bad_request"
+        assert f"{field}: Expected `str` of length <=" in refused["message"]

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -52,6 +53,15 @@ def test_a_wrong_setting_is_one_line(capsys: pytest.CaptureFixture[str]) -> None
         told = capsys.readouterr().err
         assert "the database cannot be opened: " in told
         assert len(told.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--no-browser", "--port", str(port), "--db", f"sqlite:///{tmp_path / 'x.db'}"]) == 2
+    told = capsys.readouterr().err
+    assert f"port {port} is taken" in told
+    assert len(told.splitlines()) == 1
 
 
 def test_the_database_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,8 @@ import { failed, gameInfo, makeTable } from "./home";
 import type { OptionInfo, SeatWish } from "./types";
 import { levelName, say, seatLetter } from "./words";
 
+/** What an option says whose values are named by another one: ticking some of those chooses it. */
+const NAMED = "named";
 const USUAL_LEVEL = "player";
 
 function select(id: string, label: string, choices: [string, string][], chosen: string): HTMLElement {
@@ -49,12 +51,47 @@ function seatFields(number: number, levels: string[]): HTMLElement {
 }
 
 function optionField(name: string, option: OptionInfo): Child {
-  if (option.pick > 1) return null; // sets of cards are for those who write positions by hand
+  if (option.pick > 1) return severalField(name, option);
   return select(
     `option-${name}`,
     option.help,
     option.choices.map((choice) => [choice, option.names[choice] ?? choice]),
     option.default,
+  );
+}
+
+/** Several of the choices: boxes to tick. The browser says how many there must be. */
+function severalField(name: string, option: OptionInfo): HTMLElement {
+  const { least, pick } = option;
+  const chosen = option.default.split("+");
+  const boxes = option.choices.map((choice) =>
+    h("input", {
+      type: "checkbox",
+      id: `option-${name}-${choice}`,
+      name: `several-${name}`,
+      value: choice,
+      checked: chosen.includes(choice),
+      oninvalid: (event) => (event.target as Element).closest("details")?.setAttribute("open", ""),
+    }),
+  );
+  const how = least ? say("pickSome", { least, most: pick }) : say("pickExactly", { count: pick });
+  const check = (): void => {
+    const count = boxes.filter((box) => box.checked).length;
+    const named = document.querySelector<HTMLOptionElement>(`select[name^="option-"] option[value="${NAMED}"]`);
+    const deck = named?.closest("select");
+    if (!least && deck && count && deck.value !== NAMED) deck.value = NAMED;
+    if (!least && deck && !count && deck.value === NAMED) deck.selectedIndex = 0;
+    const right = least ? count >= least && count <= pick : count === 0 || count === pick;
+    boxes[0]?.setCustomValidity(right ? "" : how);
+  };
+  return h(
+    "fieldset",
+    { class: "several", id: `option-${name}`, onchange: check },
+    h("legend", {}, option.help, " ", h("em", {}, how)),
+    ...boxes.map((box, i) => {
+      const choice = option.choices[i] ?? "";
+      return h("p", { class: "tick" }, box, h("label", { for: box.id }, option.names[choice] ?? choice));
+    }),
   );
 }
 
@@ -135,8 +172,11 @@ async function send(form: FormData, game: string): Promise<void> {
       ...(name && who !== "bot" ? { name } : {}),
     });
   }
-  const options: Record<string, string> = {};
-  for (const [name, value] of form.entries()) if (name.startsWith("option-")) options[name.slice(7)] = String(value);
+  const options: Record<string, string | string[]> = {};
+  for (const [name, value] of form.entries()) {
+    if (name.startsWith("option-")) options[name.slice(7)] = String(value);
+    if (name.startsWith("several-")) options[name.slice(8)] = form.getAll(name).map(String);
+  }
   const kind = text("clock");
   const clock = kind ? { kind, seconds: Number(text("seconds")) || 120, level: USUAL_LEVEL } : null;
   await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") });

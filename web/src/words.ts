@@ -21,6 +21,13 @@ export function say(word: Word, terms: Record<string, string | number> = {}): st
   return CATALOGUES[lang][word].replace(/\{(\w+)\}/g, (_, name: string) => String(terms[name] ?? ""));
 }
 
+/** Whether an amount is told in the singular: one; in French all that is less than two. */
+export function isOne(amount: number | string): boolean {
+  const [whole = "0", part = "1"] = String(amount).split("/");
+  const value = Math.abs(Number(whole) / Number(part));
+  return lang === "fr" ? value < 2 : value === 1;
+}
+
 /** The page in another language: everything is told anew. */
 export function speak(wanted: Lang): void {
   localStorage.setItem("sacbe-lang", wanted);

@@ -81,7 +81,7 @@ def on_http(request: AnyRequest, error: HTTPException) -> Response[wire.Error]:
         return refuse(status, wire.Error(BY_STATUS[status], text(lang, f"error.{BY_STATUS[status]}")), error.headers)
     if status >= 500:
         return on_any(request, error)
-    detail = "; ".join([str(error.detail), *map(_told, _parts(error.extra))])
+    detail = "; ".join(map(_told, _parts(error.extra))) or str(error.detail)
     return refuse(status, wire.Error("bad_request", text(lang, "error.bad_request", detail=detail[:300])))
 
 

@@ -176,7 +176,8 @@ class Kernels:
         try:
             return await asyncio.wait_for(asyncio.shield(self._ready[job]), PATIENCE)
         except TimeoutError:
-            raise Refused("compiling", game=sacbe.game(name).title, percent=round(100 * self.how_far(name))) from None
+            title, percent = sacbe.game(name).title.partition(":")[0], round(100 * self.how_far(name))
+            raise Refused("compiling", game=title, percent=percent) from None
 
     def _is_done(self, job: Job) -> bool:
         return job in self._ready and self._ready[job].done()

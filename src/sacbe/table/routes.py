@@ -65,7 +65,7 @@ def game_info(kernels: Kernels, name: str, lang: str) -> wire.GameInfo:
         )
         for name, option in game.options.items()
     }
-    return wire.GameInfo(name, game.title, list(game.seats), options, game.rules, kernels.is_ready(name), ready)
+    return wire.GameInfo(name, words["game.title"], list(game.seats), options, game.rules, kernels.is_ready(name), ready)
 
 
 @post("/api/me", responses=REFUSALS, tags=["people"], status_code=201)

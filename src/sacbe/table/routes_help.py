@@ -4,20 +4,20 @@ import asyncio
 from typing import Annotated
 
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from sacbe.games import GAMES
-from sacbe.table import chat, counsel, wire, wire_help
+from sacbe.table import chat, counsel, wire_help
 from sacbe.table.doors import keys_of, language_of
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.refusal import Refused
 from sacbe.table.routes import REFUSALS, AnyRequest, Here
-from sacbe.table.routes_table import PATH, Since, TableId
+from sacbe.table.routes_table import PATH, ActWords, OwnSeat, Since, TableId
 from sacbe.table.rulebook import rulebook
 from sacbe.table.scene import check_viewer
 
-OwnSeat = Annotated[int, QueryParameter(ge=0, le=3)]
+PlaceName = Annotated[str, QueryParameter(max_length=64, description="the id of a place in the drawing")]
 GameId = Annotated[str, PathParameter(max_length=32)]
 
 
@@ -38,9 +38,7 @@ async def rules(request: AnyRequest, game: GameId) -> wire_help.Rulebook:
 
 
 @get(f"{PATH}/why/place", responses=REFUSALS, tags=["play"])
-async def why_place(
-    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: FromQuery[wire.Key]
-) -> wire_help.Why:
+async def why_place(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: PlaceName) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing now."""
     lang = language_of(request)
     return await server.read(
@@ -49,9 +47,7 @@ async def why_place(
 
 
 @get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
-async def preview(
-    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: FromQuery[wire.Text]
-) -> wire_help.Preview:
+async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords) -> wire_help.Preview:
     """What an act would change, as far as its seat can know."""
     lang = language_of(request)
     return await server.read(

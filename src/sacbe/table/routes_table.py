@@ -28,13 +28,16 @@ Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
 TableId = Annotated[str, PathParameter(max_length=32)]
 SeatPath = Annotated[int, PathParameter(ge=-1, le=3)]
+OwnSeat = Annotated[int, QueryParameter(ge=0, le=3)]
+ActWords = Annotated[str, QueryParameter(max_length=200, description="an act, as in a question's options")]
 LookWords = Annotated[list[str] | None, QueryParameter(name="look", description="how the board is drawn: name=number, repeated")]
 PATH = "/api/tables/{table:str}"
 
 
 async def change(server: Server, request: AnyRequest, table: str, what: Change) -> wire.TableInfo:
     """Change something about a table, and tell how it is now."""
-    return await server.change(table, keys_of(request), what, table_info)
+    lang = language_of(request)
+    return await server.change(table, keys_of(request), what, lambda opened, may: table_info(opened, may, lang))
 
 
 @get(PATH, responses=REFUSALS, tags=["tables"])
@@ -70,9 +73,7 @@ async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer 
 
 
 @get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
-async def why(
-    server: Here, request: AnyRequest, table: TableId, seat: Annotated[int, QueryParameter(ge=0, le=3)], act: FromQuery[wire.Text]
-) -> wire_help.Why:
+async def why(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords) -> wire_help.Why:
     """Why an act of one's own is not allowed now; empty if it is."""
     lang = language_of(request)
 

@@ -33,7 +33,7 @@ def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int =
     return wire.Scene(
         seq=opened.seq,
         seat=seat,
-        table=table_info(opened, may),
+        table=table_info(opened, may, lang),
         asked=[s for s in committed.asked if playing],
         question=question(match, seat, lang) if own and seat is not None else None,
         nature=question(committed.copy(), NATURE, lang) if by_hand else None,
@@ -87,7 +87,7 @@ def moment(
     return wire.Scene(
         seq=opened.seq if seq is None else seq,
         seat=seat,
-        table=table_info(opened, may),
+        table=table_info(opened, may, lang),
         asked=list(match.asked),
         question=None,
         nature=None,
@@ -164,7 +164,7 @@ def _texts(points: Sequence[object]) -> list[str]:
     return [str(p) for p in points]
 
 
-def table_info(opened: Opened, may: Access) -> wire.TableInfo:
+def table_info(opened: Opened, may: Access, lang: str = "en") -> wire.TableInfo:
     """Everything about a table but its match."""
     row, clock = opened.row, clock_of(opened)
     seats = [
@@ -186,7 +186,7 @@ def table_info(opened: Opened, may: Access) -> wire.TableInfo:
         id=opened.id,
         kind=row["kind"],
         game=row["game"],
-        title=opened.live.match.game.title,
+        title=opened.live.match.game.catalogue.texts(lang)["game.title"],
         rules=row["rules"],
         options=row["options"],
         by_hand=row["by_hand"],

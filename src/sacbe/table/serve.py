@@ -1,6 +1,7 @@
 """`sacbe serve`: a server with no configuration, that says where to go."""
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -61,9 +62,24 @@ def _prepare(settings: Settings, lang: str) -> Server:
     return server
 
 
+def _listen(settings: Settings, lang: str) -> socket.socket:
+    """The server's socket; a port that somebody else has is told in one line."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        key = "serve.port_taken" if error.errno == errno.EADDRINUSE else "serve.no_port"
+        raise Unknown(text(lang, key, host=settings.host, port=settings.port, why=error.strerror or error)) from None
+    return listening
+
+
 def serve(settings: Settings, lang: str, browser: bool) -> None:
     """Serve until somebody says stop."""
-    server = _prepare(settings, lang)
+    server, listening = _prepare(settings, lang), _listen(settings, lang)
     config = uvicorn.Config(
         application(server),
         host=settings.host,
@@ -76,7 +92,7 @@ def serve(settings: Settings, lang: str, browser: bool) -> None:
         ws_ping_timeout=20,
     )
     with suppress(KeyboardInterrupt):
-        Quiet(config, server, lang, browser).run()
+        Quiet(config, server, lang, browser).run([listening])
     print(text(lang, "serve.closed"), flush=True)
     if threading.active_count() > 1:
         # Something is still being compiled, or thought: that cannot be stopped, and nobody needs it any more.

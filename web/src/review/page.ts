@@ -113,15 +113,13 @@ class ReviewPage {
         if (found.state.state === "working" || found.state.state === "waiting") paint(found.state);
         else this.arrive(found);
       }, failed);
-    this.wire ??= new Wire(
-      this.id,
-      null,
-      () => ({}),
-      fetchNow,
-      failed,
-      () => undefined,
-    );
-    this.wire.onReview = (now) => (now.state === "working" || now.state === "waiting" ? paint(now) : fetchNow());
+    this.wire ??= new Wire(this.id, null, {
+      looks: () => ({ chosen: {}, query: "" }),
+      scene: fetchNow,
+      refused: failed,
+      state: () => undefined,
+      review: (now) => (now.state === "working" || now.state === "waiting" ? paint(now) : fetchNow()),
+    });
     this.wire.open();
   }
 

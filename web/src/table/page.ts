@@ -56,6 +56,7 @@ export class TablePage {
   private sent: Move | null = null;
   private sentAt = -1;
   private again: Move | null = null;
+  private waiting: Move | null = null;
   private tab: "log" | "chat" = "log";
   private readonly asked = h("div", { class: "ask", id: "ask" });
   private readonly choices = h("section", { class: "sheet choices", id: "choices", "aria-label": say("yourOptions") });
@@ -138,14 +139,12 @@ export class TablePage {
     this.wire?.close();
     Object.assign(this, { seat, told: [], queue: [], lastOwn: -1 });
     this.choosing.chosen = [];
-    this.wire = new Wire(
-      this.id,
-      seat,
-      () => this.looks.chosen,
-      (scene) => this.arrive(scene),
-      (refused) => this.refused(refused),
-      (state) => this.connection(state),
-    );
+    this.wire = new Wire(this.id, seat, {
+      looks: () => this.looks,
+      scene: (scene) => this.arrive(scene),
+      refused: (refused) => this.refused(refused),
+      state: (state) => this.connection(state),
+    });
     this.wire.open();
   }
 
@@ -166,6 +165,7 @@ export class TablePage {
 
   private arrive(scene: Scene): void {
     this.queue.push(scene);
+    this.waiting = null;
     this.sendAgain();
     const mine = !this.scene || scene.seq === this.scene.seq || scene.events.every((event) => event.seat === this.seat);
     if (mine || calm() || document.hidden) {
@@ -257,12 +257,14 @@ export class TablePage {
     if (!scene || this.seat === null) return;
     closeMenu();
     this.foresight.show(null);
-    this.sent = move;
+    if (JSON.stringify(move) === JSON.stringify(this.waiting)) return; // a second click before the answer to the first
+    this.waiting = this.sent = move;
     this.sentAt = scene.seq;
     if (!this.wire?.send({ seat: this.seat, seq: scene.seq, ...move })) toast(say("lost"));
   }
 
   private refused(failed: Failed): void {
+    this.waiting = null;
     if (failed.error === "stale" && this.sent) {
       this.again = this.sent; // somebody else was quicker: the scene after that is on its way, or here
       this.sendAgain(failed);
@@ -275,10 +277,11 @@ export class TablePage {
     const scene = this.queue.at(-1) ?? this.scene;
     if (!move || !scene || scene.seq <= this.sentAt) return;
     this.again = null;
+    const mine = this.queue.every(({ events }) => events.every((event) => event.seat === this.seat));
     while (this.queue.length) this.show(this.queue.shift() as Scene);
     const offered = move.acts?.every((act) => scene.question?.options.some((option) => option.act === act)) ?? true;
     if (offered) this.send(move);
-    else if (failed) toast(failed.message);
+    else if (failed && !mine) toast(failed.message); // what one has done oneself needs no words
   }
 
   private async whyNot(place: string): Promise<void> {

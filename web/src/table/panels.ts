@@ -1,8 +1,8 @@
 /** The parts of the page round the board, as elements without listeners: the page hears of clicks by `data-do`. */
 import { token } from "../art";
 import { h, markup, type Child } from "../dom";
-import type { ChatLine, Choice, Scene, TableEvent } from "../types";
-import { say, seatLetter } from "../words";
+import type { ChatLine, Choice, PlayerView, Scene, TableEvent } from "../types";
+import { isOne, say, seatLetter } from "../words";
 import { candidates } from "./choices";
 import { nameOf, seatTitle, whoPlays } from "./names";
 
@@ -117,7 +117,6 @@ export function people(scene: Scene): HTMLElement {
   const players = scene.view.players ?? [];
   const rows = scene.table.seats.map((seat) => {
     const facts = players[seat.seat] ?? {};
-    const points = facts.points ?? facts.levels;
     const asked = scene.asked.includes(seat.seat) && !scene.table.over;
     const row = h(
       "li",
@@ -133,7 +132,7 @@ export function people(scene: Scene): HTMLElement {
           [whoPlays(seat), asked ? say("decides") : "", left(seat.deadline)].filter(Boolean).join(", "),
         ),
       ),
-      points != null && h("span", { class: "score" }, say("points", { points: String(points) })),
+      h("span", { class: "score" }, standing(facts, scene.view["levels_to_win"])),
     );
     const list = sources(facts, scene.labels);
     return list
@@ -159,6 +158,12 @@ export function people(scene: Scene): HTMLElement {
       ),
     ),
   );
+}
+
+/** How a player stands, as far as that is public. */
+function standing(facts: PlayerView, most: unknown): string {
+  if (facts.points != null) return say(isOne(facts.points) ? "point" : "points", { points: String(facts.points) });
+  return facts.levels != null ? say("levels", { levels: facts.levels, most: String(most ?? "") }) : "";
 }
 
 function left(deadline: number | null): string {

@@ -1,27 +1,43 @@
-/** The wire to a table: scenes come in, moves go out; a dropped connection heals by itself, without a gap or a repeat. */
+/** The wire to a table: scenes come in, moves go out; a dropped connection heals by itself, without a gap or a repeat.
+ *
+ * Where something on the way swallows WebSockets, scenes come as server-sent events and moves go out as requests.
+ */
 import ReconnectingWebSocket from "reconnecting-websocket";
-import type { Failed, Message, Scene } from "../types";
+import { api, Refused } from "../api";
 import type { ReviewState } from "../review/types";
+import type { Failed, Message, Scene } from "../types";
 import { lang } from "../words";
 
 export type Connection = "connecting" | "live" | "lost" | "gone";
 
 const GONE = 4404;
+/** A WebSocket that has failed so often and never opened is not tried again. */
+const TRIES = 2;
+const AGAIN = 2000;
+
+/** What the page tells the wire, and hears from it. */
+export interface Ends {
+  looks(): { chosen: Record<string, number>; query: string };
+  scene(scene: Scene): void;
+  refused(failed: Failed): void;
+  state(state: Connection): void;
+  /** How far the review of the match has come. */
+  review?(state: ReviewState): void;
+}
 
 export class Wire {
-  /** How far the review of the match has come. */
-  onReview: (state: ReviewState) => void = () => undefined;
   private socket: ReconnectingWebSocket | null = null;
+  private events: EventSource | null = null;
   private since = -1;
   private next = 0;
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
 
   constructor(
     private readonly table: string,
     private readonly seat: number | null,
-    private readonly looks: () => Record<string, number>,
-    private readonly onScene: (scene: Scene) => void,
-    private readonly onRefused: (failed: Failed) => void,
-    private readonly onState: (state: Connection) => void,
+    private readonly ends: Ends,
   ) {}
 
   open(): void {
@@ -30,59 +46,106 @@ export class Wire {
       minReconnectionDelay: 300,
       maxReconnectionDelay: 5000,
       reconnectionDelayGrowFactor: 1.6,
-      connectionTimeout: 8000,
+      connectionTimeout: 6000,
       maxEnqueuedMessages: 0,
     });
     this.socket = socket;
-    this.onState("connecting");
+    this.ends.state("connecting");
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ seat: this.seat, lang, since: this.since, svg: true, looks: this.looks() }));
+      this.tries = -Infinity;
+      const looks = this.ends.looks().chosen;
+      socket.send(JSON.stringify({ seat: this.seat, lang, since: this.since, svg: true, looks }));
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(String(event.data)) as Message));
-    socket.addEventListener("close", (event) => {
-      if (event.code === GONE) {
-        socket.close();
-        this.onState("gone");
-      } else if (this.socket === socket) this.onState("lost");
-    });
+    socket.addEventListener("close", (event) => this.lose(socket, event.code));
     window.addEventListener("online", this.hurry);
     window.addEventListener("offline", this.cut);
+  }
+
+  private lose(socket: ReconnectingWebSocket, code: number): void {
+    if (this.socket !== socket) return;
+    this.tries += 1;
+    if (code === GONE) {
+      socket.close();
+      this.ends.state("gone");
+    } else if (this.tries >= TRIES && navigator.onLine) {
+      this.socket = null;
+      socket.close();
+      this.listen();
+    } else this.ends.state("lost");
+  }
+
+  /** Server-sent events instead. */
+  private listen(): void {
+    clearTimeout(this.timer);
+    this.events?.close();
+    if (this.closed) return;
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
+    const query = `since=${this.since}&svg=true&lang=${lang}${seat}${this.ends.looks().query}`;
+    const events = new EventSource(`/api/tables/${this.table}/events?${query}`);
+    this.events = events;
+    events.addEventListener("scene", (event) => this.hear(JSON.parse((event as MessageEvent<string>).data) as Scene));
+    events.addEventListener("error", () => {
+      this.ends.state("lost");
+      if (events.readyState === EventSource.CLOSED) this.timer = window.setTimeout(() => this.listen(), AGAIN);
+    });
   }
 
   /** The system says that there is no network: it is shown at once, not after a timeout. */
   private readonly cut = (): void => this.socket?.reconnect();
 
   private readonly hurry = (): void => {
-    if (this.socket?.readyState !== WebSocket.OPEN) this.socket?.reconnect();
+    if (this.events) this.listen();
+    else if (this.socket?.readyState !== WebSocket.OPEN) this.socket?.reconnect();
   };
 
   private hear(message: Message): void {
     if (message.type === "scene") {
       this.since = message.seq;
-      this.onState("live");
-      this.onScene(message);
-    } else if (message.type === "refused") this.onRefused(message);
-    else if (message.type === "review") this.onReview(message);
+      this.ends.state("live");
+      this.ends.scene(message);
+    } else if (message.type === "refused") this.ends.refused(message);
+    else if (message.type === "review") this.ends.review?.(message);
   }
 
   /** The board is to be drawn otherwise. */
   see(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ looks: this.looks() }));
+    if (this.events) this.listen();
+    else if (this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ looks: this.ends.looks().chosen }));
   }
 
   /** Send a move; whether it could be sent. */
   send(move: Record<string, unknown>): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.next += 1;
-    this.socket.send(JSON.stringify({ ...move, id: `${Date.now().toString(36)}-${this.next}` }));
+    const message = { ...move, id: `${Date.now().toString(36)}-${this.next}` };
+    if (this.events) {
+      void this.post(message);
+      return this.events.readyState === EventSource.OPEN;
+    }
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
     return true;
   }
 
+  private async post(message: { id: string }): Promise<void> {
+    try {
+      await api("POST", `/tables/${this.table}/moves`, message);
+    } catch (error) {
+      if (!(error instanceof Refused)) return; // the events tell that the connection is lost
+      const { code, rule } = error;
+      this.ends.refused({ type: "refused", id: message.id, error: code, message: error.message, rule });
+    }
+  }
+
   close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
     window.removeEventListener("online", this.hurry);
     window.removeEventListener("offline", this.cut);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
+    this.events?.close();
   }
 }

@@ -18,7 +18,7 @@ from sacbe.games.gold.rings import (
     step_name,
     units,
 )
-from sacbe.games.gold.scoring import PEARLS, PER_BASE, PIECES, PURE, WHOLE
+from sacbe.games.gold.scoring import PEARLS, PER_BASE, PIECES, PURE, SOURCE_NAMES, WHOLE
 from sacbe.games.gold.state import NO_BID, NOBODY, State
 
 
@@ -64,6 +64,7 @@ class _Eyes:
         return {
             "pearls": s.pearls[seat] if open_pearls else None,
             "bases": bases,
+            "sources": {name: tally[k] for k, name in enumerate(SOURCE_NAMES) if k != PEARLS or open_pearls},
             "disc_points": sum(tally[: PER_BASE * MOST_BASES]),
             "points": sum(tally[: PER_BASE * MOST_BASES]) + tally[PEARLS] if open_pearls else None,
         }
