@@ -41,7 +41,7 @@ class Panel(NamedTuple):
 
 LARGE = Panel(
     574, 516, 46, Place((166, 222), 35, (346, 92), 41, True, (20, 62), 35.5), hand=(20, 352), hand_edge=18,
-    discarded=(206, 352), room=170, scores=Stairs(16, 376, 542, 130), bonus=(142, 363),
+    discarded=(268, 352), room=170, scores=Stairs(16, 376, 542, 130), bonus=(142, 361),
 )  # fmt: skip
 MEDIUM = Panel(
     574, 252, 40, Place((122, 164), 26, (254, 66), 32, False, (10, 44), 27.5), hand=(440, 64), hand_edge=14,
@@ -53,11 +53,11 @@ SMALL = Panel(
 )  # fmt: skip
 LARGE_NARROW = Panel(
     416, 458, 46, Place((84, 196), 17.5, (190, 78), 42, True, (4, 74), 26.6), hand=(14, 312), hand_edge=16,
-    discarded=(176, 312), room=190, scores=Stairs(10, 344, 396, 106), bonus=(116, 321), wordy=False,
+    discarded=(240, 312), room=160, scores=Stairs(10, 344, 396, 106), bonus=(118, 320), wordy=False,
 )  # fmt: skip
 SMALL_NARROW = Panel(
-    416, 202, 40, Place((82, 134), 17.5, (170, 58), 23, False, (6, 58), 17.6), hand=(300, 60), hand_edge=11,
-    discarded=(300, 104), room=104, scores=Chips(300, 126, 60, 2), bonus=(360, 178), wordy=False,
+    416, 208, 40, Place((82, 138), 17.5, (170, 62), 23, False, (6, 62), 17.6), hand=(300, 60), hand_edge=11,
+    discarded=(300, 104), room=104, scores=Chips(300, 130, 60, 2), bonus=(360, 182), wordy=False,
 )  # fmt: skip
 
 
@@ -77,6 +77,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, look: Mapping[str
         _built(lang, seat, player["pyramid"], view["over"], panel, look["turn"], look["apart"], focus),
         *_loose(player["hand"], say, "hand", seat, panel),
         *_loose(player["discarded"], say, "discarded", seat, panel),
+        *([heading(panel.bonus[0], panel.hand[1], say("board.bonus"))] if isinstance(panel.scores, Stairs) else []),
         draw_bonus(*panel.bonus, sum(player["bonus"].values()), say),
     ]
 
