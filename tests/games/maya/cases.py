@@ -42,7 +42,7 @@ DOWN: dict[str, Any] = {
 
 CASES = Cases(
     game="maya",
-    picture=("three_seats", 120),
+    picture=("four_seats", 210),
     records={"e41": _scripted(e41), "e42": _scripted(e42), "e43": _scripted(e43)}
     | {name: _record(play) for name, play in PLAYS.items()},
     playthroughs={

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.hexes import around
+from sacbe.core.hexes import Cell, around
 from sacbe.core.svg import PLASTER, Markup, number
 from sacbe.games.maya.boards import Board
 from sacbe.games.maya.catalogue import CATALOGUE
@@ -100,16 +100,21 @@ def wilds(board_id: str, zones: frozenset[str], sheet: Sheet, lang: str) -> Mark
 
 
 @cache
-def roads(board_id: str, zones: frozenset[str], sheet: Sheet) -> Markup:
-    """Where one zone meets another, and the edge of the area (§1.16)."""
+def _meetings(board_id: str, zones: frozenset[str]) -> list[tuple[Cell, Cell]]:
+    """Adjacent cells of the area that lie in different zones."""
     board = BOARDS[board_id]
     area = board.area(zones)
-    met = [(cell, other) for cell in board.cells for other in around(cell) if cell in area and other in area and cell < other]
-    sides = "".join(sheet.between(cell, other) for cell, other in met if board.cells[cell] != board.cells[other])
+    pairs = [(cell, other) for cell in sorted(area) for other in around(cell) if other in area and cell < other]
+    return [(cell, other) for cell, other in pairs if board.cells[cell] != board.cells[other]]
+
+
+def roads(board_id: str, zones: frozenset[str], sheet: Sheet, bare: set[Cell]) -> Markup:
+    """Where one zone meets another, as long as the ground is bare there, and the edge of the area (§1.16)."""
+    sides = "".join(sheet.between(*pair) for pair in _meetings(board_id, zones) if not bare.isdisjoint(pair))
     look = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     return svg.group(
-        svg.path(sides, stroke=PLASTER, stroke_width=4, **look),
-        svg.path(sheet.edge(area), stroke=RIM, stroke_width=2.2, **look),
+        svg.path(sides, stroke=PLASTER, stroke_width=3.4, **look),
+        svg.path(sheet.edge(BOARDS[board_id].area(zones)), stroke=RIM, stroke_width=2.2, **look),
         pointer_events="none",
         aria_hidden="true",
     )

@@ -58,7 +58,7 @@ def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leader
         sea(board.id, chart.box, sheet, chart.full),
         wilds(board.id, zones, sheet, lang),
         svg.group(*cells, id="cells"),
-        roads(board.id, zones, sheet),
+        roads(board.id, zones, sheet, {cell for cell, name in names.items() if name in empty}),
         *walls(view, sheet, leaders),
         *_links(view, sheet),
         *_turn_group(view, sheet),
@@ -116,8 +116,8 @@ def _empty(name: str, worth: list[Planting], say: Say, sheet: Sheet) -> Content:
     best = max(one.points for one in worth)
     crops = [crop for crop in CROP_IDS if any(one.points == best and split(one.tile)[0] == crop for one in worth)]
     size, low = min(16, sheet.side * 0.66), 0.5 * sheet.side
-    signs = [svg.at(-low - size / 8, -size / 2, sign(crops[0], size))] if len(crops) == 1 else []
-    shown = [svg.group(*signs, _number(best, low - 5 if signs else 0), class_="worth")]
+    signs = [svg.at(-low - size / 4, -size / 2, sign(crops[0], size))] if len(crops) == 1 else []
+    shown = [svg.group(*signs, _number(best, low - 4 if signs else 0), class_="worth")]
     for one in worth if len(worth) > 1 else ():  # the page shows these instead while their tile is chosen
         shown.append(_number(one.points, 0, class_=f"worth-{tile_id(one.tile)}", visibility="hidden"))
     return f"{told}. {each}", shown
