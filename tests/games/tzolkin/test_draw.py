@@ -93,7 +93,7 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         root = picture(position(seats, moment), seat, lang, narrow=narrow)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert root.tag == f"{SVG}svg"
-        assert root.attrib["viewBox"].startswith("0 0 440 " if narrow else "0 0 1560 ")
+        assert root.attrib["viewBox"].startswith("0 0 420 " if narrow else "0 0 1560 ")
         assert len(ids) == len(set(ids))
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 

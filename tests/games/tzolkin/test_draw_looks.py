@@ -17,7 +17,7 @@ from sacbe.games.tzolkin.pieces import FOOD_ROUND, LAST_ROUND, WHEEL_IDS
 from tests.games.tzolkin.test_draw import POSITIONS, SEATS, named, picture, places, position, riders_in, words_in
 
 SMALLEST = 11.0
-"""The smallest letters, in pixels, on a board 1400 px wide, and on a phone 390 px wide."""
+"""The smallest letters, in pixels, on a board 1400 px wide, and on a phone whose page leaves 370 px."""
 TEXT = "{http://www.w3.org/2000/svg}text"
 
 
@@ -108,7 +108,7 @@ def letters(m: Match, seat: int, lang: str, look: dict[str, int]) -> list[tuple[
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(("look", "pixels"), [({}, 1400 / 1560), ({"narrow": 1}, 390 / 440)])
+@pytest.mark.parametrize(("look", "pixels"), [({}, 1400 / 1560), ({"narrow": 1}, 370 / 420)])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_no_letters_are_too_small(seats: int, moment: str, look: dict[str, int], pixels: float, lang: str) -> None:
     small = {(size * pixels, words) for size, words in letters(position(seats, moment), 0, lang, look)}

@@ -14,18 +14,19 @@ from sacbe.games.tzolkin.draw_board import TEMPLES_HIGH, WIDE, draw_technologies
 from sacbe.games.tzolkin.draw_calendar import POINTER, draw_calendar, draw_start, round_words, start_place
 from sacbe.games.tzolkin.draw_deeds import draw_market, draw_prices, draw_skulls
 from sacbe.games.tzolkin.draw_head import draw_header
+from sacbe.games.tzolkin.draw_narrow import WIDTH as NARROW_WIDTH
 from sacbe.games.tzolkin.draw_narrow import draw_narrow
 from sacbe.games.tzolkin.draw_player import draw_panel, panel_of
-from sacbe.games.tzolkin.draw_shapes import FAINT, HEADING
+from sacbe.games.tzolkin.draw_shapes import FAINT, HEADING, slab
 from sacbe.games.tzolkin.draw_signs import Say, View, definitions, speaker
 from sacbe.games.tzolkin.draw_tiles import CARD, draw_monuments, draw_row
 from sacbe.games.tzolkin.draw_wheels import centre_of, draw_wheel
 from sacbe.games.tzolkin.pieces import WHEEL_IDS
 
 WIDTH, MARGIN, GAP = 1560, 20, 12
-CALENDAR = (476, 482)
-COLUMN, COLUMN_TOP, BETWEEN = 942, 104, 31
-PANELS_TOP = 974
+CALENDAR = (478, 489)
+COLUMN, COLUMN_TOP, BETWEEN = 944, 104, 33
+PANELS_TOP = 984
 
 LOOKS: tuple[Look, ...] = (Look("ahead", "slider", MOST_DAYS), Look("narrow", "page"))
 
@@ -35,7 +36,7 @@ def draw(view: View, lang: str, look: Mapping[str, int]) -> str:
     say, days = speaker(lang), days_of(view, look)
     height, parts = draw_narrow(view, say, days) if look.get("narrow") else _draw_wide(view, say, days)
     label = f"{say('game.title')}. {round_words(view, say)}. {say('ask.' + view['step'])}"
-    return svg.drawing(440 if look.get("narrow") else WIDTH, height, label, definitions(), *parts)
+    return svg.drawing(NARROW_WIDTH if look.get("narrow") else WIDTH, height, label, definitions(), *parts)
 
 
 def _draw_wide(view: View, say: Say, days: int) -> tuple[float, list[Markup]]:
@@ -43,6 +44,7 @@ def _draw_wide(view: View, say: Say, days: int) -> tuple[float, list[Markup]]:
     panel = panel_of(view, (WIDTH - 2 * MARGIN - (seats - 1) * GAP) / seats)
     return PANELS_TOP + panel.height + MARGIN, [
         *draw_header(view, say, days, WIDTH),
+        slab(10, 74, 916, 900, 7),
         svg.at(*CALENDAR, *_gears(view, say, days)),
         *_column(view, say),
         *(
@@ -65,9 +67,9 @@ def _gears(view: View, say: Say, days: int) -> list[Markup]:
             for i, words in enumerate(caption)
         ),
         svg.at(362, -264, draw_market(say)),
-        svg.at(262, 404, draw_skulls(say, view["skull_bank"], 7)),
-        svg.at(-456, 352, draw_prices(view, say, 3)),
-        svg.at(-456, -54, svg.heading(0, 0, say("board.jungle"), HEADING)),
+        svg.at(258, 404, draw_skulls(say, view["skull_bank"], 7)),
+        svg.at(-450, 350, draw_prices(view, say, 3)),
+        svg.at(-450, -60, svg.heading(0, 0, say("board.jungle"), HEADING)),
     ]
 
 

@@ -68,7 +68,7 @@ class Room(NamedTuple):
 
 
 WIDE = Room(190, 15, 5, 128, 48, 106, 51, below=False)
-NARROW = Room(136, 8, 2, 26, 46, 88, 72, below=True)
+NARROW = Room(129, 8.5, 2, 25, 47, 83, 72, below=True)
 TOKEN = 21.5
 STEP_HIGH, TEMPLE_HEAD, SHRINE = 25.5, 62, 17
 MOST_STEPS: int = max(TOP.tolist()) + 1

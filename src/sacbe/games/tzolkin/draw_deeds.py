@@ -24,6 +24,8 @@ from sacbe.games.tzolkin.pieces import (
 )
 
 FIELD = 19
+ROW_SIZE = {1: 1.25, 2: 1.0, 3: 0.95}
+"""How large signs are by the number of their rows."""
 PRICE_WIDE, PRICE_HIGH = 38, 44
 MARKET_WIDE, MARKET_HIGH = 78, 92
 
@@ -43,9 +45,9 @@ def deed_signs(wheel: str, number: int) -> list[list[Item]]:
     if kind == "technology":
         return [[("+", "any technology")]] * int(facts["max"])
     if kind == "build":
-        corn: list[list[Item]] = [[(f"−{facts['corn_per_resource']}/", "corn")]] if facts["pay_with"] == "corn" else []
         houses: list[Item] = [("", "building")] * int(facts["buildings_max"])
-        return [*corn, houses, *([[("/", "monument")]] if facts["monument"] else [])]
+        in_corn: list[list[Item]] = [[(f"−{facts.get('corn_per_resource')}", "corn")], [("/", "any resource")]]
+        return [houses, *(in_corn if facts["pay_with"] == "corn" else []), *([[("/", "monument")]] if facts["monument"] else [])]
     if kind == "temples":
         price: Item = (f"−{cost['corn']}", "corn") if "corn" in cost else (f"−{cost['resource_any']}", "any resource")
         return [[price], [("", "any temple")] * int(facts["different_temples"])]
@@ -92,7 +94,7 @@ def coin(space: int, x: float, y: float, size: float = 9.5) -> Markup:
 def deed_marks(wheel: str, space: int, laid: bool, x: float, y: float, width: float, size: float = 16) -> list[Markup]:
     """The signs of the action of a space around (x, y)."""
     items: list[list[Item]] = [[("", "any action")]] if is_free_choice(wheel, space) else deed_signs(wheel, space)
-    signs = rows(items, x, y, size * (1.25 if len(items) == 1 else 1), width)
+    signs = rows(items, x, y, size * ROW_SIZE[len(items)], width)
     if not laid:
         return signs
     return [svg.group(*signs, opacity=0.16), sign("skull", x - 14, y - 14, 28, class_="offered")]

@@ -16,7 +16,8 @@ from sacbe.games.tzolkin.draw_tiles import CARD, GAP, draw_monuments, draw_row
 from sacbe.games.tzolkin.draw_wheels import TEETH, TOOTH
 from sacbe.games.tzolkin.pieces import WHEEL_IDS
 
-WIDTH, MARGIN = 440.0, 8.0
+WIDTH, MARGIN = 420.0, 8.0
+"""As wide as a phone's page, so that letters keep their size."""
 HEAD, WHEELS_TOP, BETWEEN, HEADED = 42.0, 204.0, 12.0, 46.0
 COLUMNS = 4
 DIAL = 62.0
@@ -62,14 +63,14 @@ def _head(view: View, say: Say, days: int) -> list[Markup]:
         svg.text(MARGIN, 27, say("game.title"), 21, font_family=svg.CARVED, font_weight="bold", fill=CINNABAR),
         draw_band(WIDTH, HEAD),
         _dial(view, say, days),
-        svg.at(150, 58, draw_question(view, say, days, 0, 8, width=282)),
+        svg.at(150, 58, draw_question(view, say, days, 0, 8, width=262)),
         svg.group(
             svg.text(150, 136, round_words(view, say, days), 14, font_weight="bold"),
             svg.text(150, 156, day_words(view, say), 13, fill=FAINT),
-            draw_pips(view["round"], view["round"] + days, MARGIN, 176, 15.75),
+            draw_pips(view["round"], view["round"] + days, MARGIN, 176, 15.05),
             id="round",
         ),
-        draw_start(view, say, days, 394, 128, None),
+        draw_start(view, say, days, 374, 128, None),
     ]
 
 
@@ -79,6 +80,7 @@ def _dial(view: View, say: Say, days: int) -> Markup:
     return svg.at(
         MARGIN + DIAL, 52 + DIAL,
         svg.title(f"{round_words(view, say, days)}. {day_words(view, say)}."),
+        disc(0, 0, DIAL - 8, SLAB),
         turned(-(shown - 1) * TOOTH, _dial_body()),
         disc(0, 0, 42, PLASTER, stroke=JADE, stroke_width=3),
         svg.text(0, 16, str(shown), 44, text_anchor="middle", font_family=svg.CARVED, font_weight="bold", fill=CINNABAR),

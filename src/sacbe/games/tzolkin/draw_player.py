@@ -81,10 +81,10 @@ def _ground(say: Say, seat: int, width: float, height: float, own: bool) -> Mark
 
 def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     words, colour = _doing(view, say, seat)
-    marker = svg.group(svg.title(say("board.marker")), sign("marker", 88, 4, 27), id="marker")
+    marker = svg.group(svg.title(say("board.marker")), sign("marker", 95, 4, 27), id="marker")
     return [
         *([marker] if view["marker"] == seat else []),
-        svg.text(123, 23, words, 14, font_weight="bold", fill=colour),
+        svg.text(130, 23, words, 14, font_weight="bold", fill=colour),
         svg.text(
             panel.width - PAD - 2, 24, points_words(say, view["players"][seat]["points"]), 18,
             text_anchor="end", font_weight="bold",
@@ -213,7 +213,7 @@ def _sources(player: View, say: Say, seat: int, panel: Panel) -> Markup:
     """§17: where the points come from."""
     names = {"play": say("board.source_play"), "leftovers": say("board.source_leftovers"), "skulls": say("board.source_skulls")}
     words = " · ".join(f"{names.get(source, source)} {written(points)}" for source, points in player["sources"].items())
-    return svg.group(svg.lines(PAD, FOOD_TOP + 13, words, panel.inner, 12.5), id=f"sources-{seat}")
+    return svg.group(svg.lines(PAD, FOOD_TOP + 13, words, panel.inner, 13), id=f"sources-{seat}")
 
 
 # -- tiles

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from sacbe.core import svg
 from sacbe.core.svg import Markup, number, path
 
-FAINT = "#655c4b"
+FAINT = "#5f5646"
 """Small words on limestone and plaster alike."""
 HEADING = 13
 """How large headings are: no letters of this drawing are smaller than 12.5."""
@@ -127,6 +127,18 @@ def glyph_ring(count: int, radius: float, left_out: frozenset[int]) -> Markup:
         svg.group(*days, stroke=svg.JADE, stroke_width=1.5, stroke_linecap="round", stroke_linejoin="round"),
         aria_hidden="true",
     )
+
+
+@cache
+def slab(x: float, y: float, width: float, height: float, step: float) -> Markup:
+    """The stone on which something lies, with stepped corners."""
+    s, inner = number(step), 3 * step
+    wide, high = number(width - 2 * inner), number(height - 2 * inner)
+    outline = (
+        f"M{number(x + inner)} {number(y)}h{wide}{f'v{s}h{s}' * 3}v{high}{f'h-{s}v{s}' * 3}"
+        f"h-{wide}{f'v-{s}h-{s}' * 3}v-{high}{f'h{s}v-{s}' * 3}z"
+    )
+    return path(outline, svg.SLAB, fill_opacity=0.3, stroke=svg.SEAM, stroke_width=1.5, aria_hidden="true")
 
 
 def fret(x: float, y: float, width: float, step: float, fill: str) -> Markup:

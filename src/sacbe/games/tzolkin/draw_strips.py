@@ -8,14 +8,14 @@ from functools import cache
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw_ahead import riders
-from sacbe.games.tzolkin.draw_deeds import coin, deed_signs, deed_words, draw_fields, is_free_choice
+from sacbe.games.tzolkin.draw_deeds import ROW_SIZE, coin, deed_signs, deed_words, draw_fields, is_free_choice
 from sacbe.games.tzolkin.draw_shapes import disc
 from sacbe.games.tzolkin.draw_signs import Item, Say, View, rows, sign, strip
 from sacbe.games.tzolkin.draw_wheels import EMBLEMS, HOLE, HOLLOW, WHEEL_FILL, WHEEL_INK, footprint, socket_words, worker_piece
 from sacbe.games.tzolkin.pieces import CHICHEN, FIELDS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
-WIDTH, NAME_HIGH, RACK = 424.0, 30.0, 5.0
-CELL_HIGH, TALL_CELL = 80.0, 122.0
+WIDTH, NAME_HIGH, RACK = 404.0, 30.0, 5.0
+CELL_HIGH, TALL_CELL = 88.0, 122.0
 
 
 def strip_high(view: View, wheel: int) -> float:
@@ -37,7 +37,7 @@ def _hole_at(wheel: int, hole: int) -> tuple[float, float]:
     if hole > LAST_SPACE[wheel]:
         return WIDTH - 14 - (hole - int(LAST_SPACE[wheel]) - 1) * 31, 13.5
     wide = _wide(wheel)
-    return hole * wide + (wide / 2 if wheel == CHICHEN else wide - 17.5), NAME_HIGH + (40 if wheel == CHICHEN else 19.5)
+    return hole * wide + (wide / 2 if wheel == CHICHEN else wide - 16.5), NAME_HIGH + (40 if wheel == CHICHEN else 19.5)
 
 
 def draw_strip(view: View, say: Say, wheel: int, days: int) -> Markup:
@@ -85,14 +85,13 @@ def _cell(say: Say, wheel: int, space: int, laid: bool) -> Markup:
         if tall and not is_free_choice(name, space):
             items = [[item] for row in items for item in row if item[1] != "skull"]
         middle, top = x + wide / 2, NAME_HIGH + (57 if tall else 38)
-        size = 17 if len(items) > 1 else 22
-        marks = rows(items, middle, (top + NAME_HIGH + high - 2) / 2, size, wide - 6)
+        marks = rows(items, middle, (top + NAME_HIGH + high - 2) / 2, 16.5 * ROW_SIZE[len(items)], wide - 6)
         if laid:
             marks = [svg.group(*marks, opacity=0.16), sign("skull", middle - 14, top + 14, 28, class_="offered")]
     return svg.group(
         deed_words(say, name, space, laid),
         svg.rect(x + 2, NAME_HIGH + 1, wide - 4, high - 4, PLASTER, 6, stroke=SEAM),
-        coin(space, x + (wide / 2 if tall else 12), NAME_HIGH + 14, 9),
+        coin(space, x + (wide / 2 if tall else 11), NAME_HIGH + 14, 9),
         *marks,
         id=f"deed-{name}-{space}",
         class_="deed",

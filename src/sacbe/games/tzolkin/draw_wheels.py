@@ -184,18 +184,21 @@ def worker_piece(owner: int | str, fallen: bool, **attributes: svg.Attribute) ->
 # -- the collar: what each space costs and does
 
 
-def _edges(wheel: int, space: int) -> tuple[float, float]:
-    """From which angle to which a cell goes: the first and the last make room for the calendar."""
-    middle, half = angle_of(wheel, space), step_of(wheel) / 2 - 0.6
-    room = 0.26 * step_of(wheel)
-    return middle - (half - room if space == 0 else half), middle + (half - room if space == LAST_SPACE[wheel] else half)
+def _half(wheel: int, space: int) -> float:
+    """How far a cell goes to either side of its middle: the first and the last make room for the calendar."""
+    whole = step_of(wheel) / 2 - 0.6
+    return whole - 0.13 * step_of(wheel) if space in (0, LAST_SPACE[wheel]) else whole
+
+
+def _middle(wheel: int, space: int) -> float:
+    aside = 0.13 * step_of(wheel)
+    return angle_of(wheel, space) + (aside if space == 0 else -aside if space == LAST_SPACE[wheel] else 0)
 
 
 @cache
 def _cell(say: Say, wheel: int, space: int, laid: bool) -> Markup:
     name, inner = WHEEL_IDS[wheel], pitch(wheel) + COLLAR_FROM
-    begin, end = _edges(wheel, space)
-    middle = (begin + end) / 2
+    half, middle = _half(wheel, space), _middle(wheel, space)
     along = cos(radians(middle))
     marks = []
     if space:
@@ -204,7 +207,8 @@ def _cell(say: Say, wheel: int, space: int, laid: bool) -> Markup:
     return svg.group(
         deed_words(say, name, space, laid),
         svg.path(
-            sector(inner, inner + (COLLAR_DEEP if space else TAB_DEEP), begin, end), PLASTER,
+            sector(inner, inner + (COLLAR_DEEP if space else TAB_DEEP), -half, half), PLASTER,
+            transform=f"rotate({number(middle % 360)})",
             stroke=SEAM, stroke_width=2, stroke_linejoin="round",
         ),
         coin(space, *polar(middle, inner + 10.5)),
