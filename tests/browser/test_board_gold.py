@@ -1,7 +1,9 @@
 """The board of L'Or des Mayas in the browser: the worth of discs, faces to be dragged, hands that open, a picture for phones."""
 
+from itertools import product
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 import sacbe
 from tests.browser.conftest import PHONE, NewPage
@@ -9,8 +11,19 @@ from tests.browser.hands import wait_until_asked
 from tests.browser.test_drag import buy_two, drag, point
 from tests.browser.test_matches import sit_down
 from tests.browser.test_pages import check_access
+from tests.games.gold.test_draw import MOMENTS, position
 from tests.table.house import House
 
+OVERLAPS = """() => {
+  const texts = [...document.querySelectorAll("svg text")].filter((text) => text.textContent);
+  const whole = document.querySelector("svg").getBoundingClientRect();
+  const boxes = [...texts, ...document.querySelectorAll(".palm, .fist")].map((thing) => thing.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return texts.filter((text, i) => boxes[i].left < whole.left || boxes[i].right > whole.right
+    || boxes.some((box, j) => j > i && over(boxes[i], box))).map((text) => text.textContent);
+}"""
+"""Words that lie over others or over a hand, or are cut off."""
 LETTERS = "texts => texts.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"
 """How large letters are on the screen."""
 
@@ -59,3 +72,14 @@ def test_a_phone_has_its_own_picture(dark: bool, house: House, new_page: NewPage
     expect(page.locator(".sheet-of-board svg[viewBox^='0 0 430 ']")).to_be_visible()
     assert min(page.locator(".sheet-of-board text").evaluate_all(LETTERS)) >= 11
     check_access(page)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_words_do_not_overlap(seats: int, browser: Browser) -> None:
+    page = browser.new_page()
+    for moment, narrow in product(MOMENTS, (0, 1)):
+        page.set_viewport_size({"width": 390 if narrow else 1400, "height": 900})
+        drawn = position(seats, moment).svg(0, "fr", {"narrow": narrow, "worth": narrow})
+        page.set_content(f"<body style='margin:0'>{drawn}<style>svg {{ width: 100%; height: auto }}</style></body>")
+        assert page.evaluate(OVERLAPS) == [], (moment, narrow)
+    page.close()

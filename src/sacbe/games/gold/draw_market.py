@@ -13,8 +13,8 @@ from sacbe.games.gold.draw_material import draw_chip
 from sacbe.games.gold.draw_ring import INSIDE, LEAST, RADIUS, SPANS, Say, View, draw_alone, draw_little, sector, value_of
 from sacbe.games.gold.pieces import FACES, MATERIAL_IDS, SIZE_IDS
 
-LOW, WIDE_BAG = 130, 180
-"""Lots in niches lower than this, and bags in wider ones, have what is told of them beside them."""
+LOW, SLIM, WIDE_BAG = 130, 130, 180
+"""Lots in lower niches and bags in wider ones have what is told of them beside them; in slimmer ones letters are not bold."""
 _LARGEST = radians(max(SPANS.values()) / 2)
 WIDEST, TALLEST = 2 * RADIUS * sin(_LARGEST) + 4, RADIUS - INSIDE * cos(_LARGEST) + 2
 """How wide and how tall the largest piece is."""
@@ -56,8 +56,10 @@ def draw_slot(view: View, say: Say, slot: int, width: float, height: float) -> l
     lot = view["auction"] + slot
     piece = next((piece for piece in view["row"] if piece["lot"] == lot), None)
     front = slot == 0
-    niche = draw_niche(width, height, say(f"board.lot_{slot + 1}"), *((CINNABAR, 2.5) if front else ()))
-    if front and view["placing"]:
+    bought = front and view["placing"] is not None
+    words = "" if bought else say(f"board.lot_{slot + 1}")
+    niche = draw_niche(width, height, words, *((CINNABAR, 2.5) if front else ()))
+    if bought:
         return [svg.group(*niche, id="slot-1"), svg.group(*_hand(view, say, width, height), id="hand")]
     if piece is None:
         return [svg.group(*niche, id=f"slot-{slot + 1}")]
@@ -135,7 +137,7 @@ def _face(piece: View, say: Say, width: float, height: float, original: bool) ->
     return [
         svg.rect(0, 0, width, height, SLAB, 8, fill_opacity=0.45, stroke=SEAM, stroke_dasharray="4 3"),
         draw_alone(piece, say, width / 2, height / 2 - 12, scale, **named),
-        svg.text(width / 2, height - 12, material, LEAST, text_anchor="middle", font_weight="bold"),
+        svg.text(width / 2, height - 12, material, LEAST, text_anchor="middle", font_weight="bold" if width > SLIM else None),
     ]
 
 

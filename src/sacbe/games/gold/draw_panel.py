@@ -16,7 +16,7 @@ from sacbe.games.gold.pieces import FULL
 
 HEAD, FOOT = 56, 64
 SLENDER = 240
-"""Panels that are not wider are slender."""
+"""Panels that are narrower have smaller tokens and hands."""
 
 
 class Panel(NamedTuple):
@@ -67,11 +67,12 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     bid = bid_of(view, say, seat)
     doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else ""
     state = ("your_" if view["seat"] == seat and doing else "") + (doing or ("you" if view["seat"] == seat else ""))
-    left = 13 if panel.width > SLENDER else 8
+    left, token, hand = (7, 28, 0.82) if panel.width < SLENDER else (13, 30, 1)
+    x = left + token + (8 if panel.width < SLENDER else 10)
     return [
-        *svg.tokens([seat], left, 13, 30),
+        *svg.tokens([seat], left, (HEAD - token) / 2, token),
         svg.text(
-            left + 40,
+            x,
             24 if bid.words else 34,
             say(f"board.{state}") if state else "",
             14,
@@ -80,8 +81,8 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
         ),
         svg.group(
             svg.title(bid.words),
-            svg.text(left + 40, 43 if state else 33, bid.words, LEAST, fill=INK),
-            svg.at(panel.width - HAND - left + 5, 4, *draw_hand(bid)),
+            svg.text(x, 43 if state else 33, bid.words, LEAST, fill=INK),
+            svg.at(panel.width - HAND * hand - 6, (HEAD - HAND * hand) / 2, *draw_hand(bid), scale=hand),
             id=f"bid-{seat}",
         ),
     ]

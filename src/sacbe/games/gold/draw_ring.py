@@ -29,6 +29,8 @@ def _can_be_filled(gap: int) -> bool:
 
 RADIUS, INSIDE, BACK, BORDER, SIGN, ALONE, DOTS = 100, 30, 91.5, 84, 63, 57, 40
 """Radii: of the rim, of the hole, and where the back, the border, the sign (with dots, without) and the dots of a piece are."""
+SIGN_SIZE, CAPITAL = 21, 0.73
+"""How large a sign is, and how high a capital letter, in ems."""
 EDGE, BED, HUB = 113, 101.5, 26
 """Radii of the base: its edge, the bed of the pieces, the middle."""
 NEVER_FILLED = [gap for gap in range(1, FULL) if not _can_be_filled(gap)]
@@ -127,18 +129,17 @@ def draw_piece(piece: View, say: Say, start: float, letters: float, note: str | 
     span, material = SPANS[piece["size"]], piece["shown"]
     ink, dots = MATERIALS[material].ink, letters <= MOST_BESIDE_DOTS
     x, y = point(SIGN if dots else ALONE, start + span / 2)
+    words, size = (note, letters * 1.25) if note else (str(piece["lot"]), letters)
+    half = (SIGN_SIZE + 3 + size * CAPITAL) / 2
     return svg.group(
         svg.title(words_of(piece, say)),
         *_carved(material, piece["hidden"], start, span),
         *([_dots(value_of(piece), start + span / 2, ink)] if dots else []),
-        draw_sign(material, x, y - letters * 0.6, 21),
-        svg.text(
-            x, y + letters * 1.3, note or str(piece["lot"]), letters * (1.25 if note else 1),
-            text_anchor="middle", font_weight="bold" if note else None, fill=ink,
-        ),
+        draw_sign(material, x, y - half + SIGN_SIZE / 2, SIGN_SIZE),
+        svg.text(x, y + half, words, size, text_anchor="middle", font_weight="bold" if note else None, fill=ink),
         class_=f"piece {material}",
         **attributes,
-    )  # fmt: skip
+    )
 
 
 def draw_alone(piece: View, say: Say, x: float, y: float, scale: float, **attributes: str) -> Markup:
