@@ -4,6 +4,7 @@ import { picture } from "./art";
 import { announce, h, markup, toast } from "./dom";
 import { head } from "./head";
 import { patiently } from "./ready";
+import { keep } from "./table/guided";
 import type { GameInfo, Games, Keys, SeatWish, TableLine } from "./types";
 import { say, type Word } from "./words";
 
@@ -24,6 +25,8 @@ const CARDS: Card[] = [
   { id: "yucatan", title: "Yucatan", line: "yucatanLine", seats: [2, 4], minutes: 60 },
 ];
 const BOTS = "novice";
+/** Whom one learns against. */
+const EASY = "greedy";
 
 export function cardTitle(game: string): string {
   return CARDS.find((card) => card.id === game)?.title ?? game;
@@ -36,17 +39,18 @@ interface TableWish {
 }
 
 /** Make a table and go there; rules that are still being compiled are waited for. */
-export async function makeTable(wish: TableWish): Promise<void> {
+export async function makeTable(wish: TableWish, guided = false): Promise<void> {
   await come();
-  await patiently(wish.game, cardTitle(wish.game), openTable(wish));
+  await patiently(wish.game, cardTitle(wish.game), openTable(wish, guided));
 }
 
-async function openTable(wish: TableWish): Promise<void> {
+async function openTable(wish: TableWish, guided: boolean): Promise<void> {
   for (;;) {
     try {
       const keys = await api<Keys>("POST", "/tables", wish);
       const friends = wish.seats.flatMap((seat, number) => (seat.who === "open" ? [[number, keys.seats[number]]] : []));
       if (friends.length) sessionStorage.setItem(`sacbe-links-${keys.table}`, JSON.stringify(friends));
+      if (guided) keep(keys.table, []);
       location.assign(`/t/${keys.table}`);
       return;
     } catch (error) {
@@ -60,15 +64,13 @@ export function failed(error: unknown): void {
 }
 
 function card(game: Card): HTMLElement {
-  const quick = async (event: Event): Promise<void> => {
+  const open = async (event: Event, bots: string[], guided: boolean): Promise<void> => {
     const button = event.currentTarget as HTMLButtonElement;
     button.disabled = true;
     announce(say("opening"));
     try {
-      await makeTable({
-        game: game.id,
-        seats: [{ who: "me" }, { who: "bot", level: BOTS }, { who: "bot", level: BOTS }],
-      });
+      const seats: SeatWish[] = [{ who: "me" }, ...bots.map((level) => ({ who: "bot", level }) as const)];
+      await makeTable({ game: game.id, seats }, guided);
     } catch (error) {
       button.disabled = false;
       failed(error);
@@ -100,9 +102,18 @@ function card(game: Card): HTMLElement {
             class: "primary",
             "data-play": game.id,
             "aria-label": say("playTitle", { game: game.title }),
-            onclick: (event) => void quick(event),
+            onclick: (event) => void open(event, [BOTS, BOTS], false),
           },
           say("play"),
+        ),
+        h(
+          "button",
+          {
+            "data-learn": game.id,
+            "aria-label": say("learnPlayingTitle", { game: game.title }),
+            onclick: (event) => void open(event, [EASY], true),
+          },
+          say("learnPlaying"),
         ),
         h(
           "button",

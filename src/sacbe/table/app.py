@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import SQLAlchemyError
 
 import sacbe
-from sacbe.table import routes, routes_help, routes_review, routes_table, wire
+from sacbe.table import guide, routes, routes_help, routes_review, routes_table, wire
 from sacbe.table.doors import ForgeryGuard, language_of
 from sacbe.table.refusal import Refused
 from sacbe.table.server import Server
@@ -117,6 +117,7 @@ def application(server: Server) -> Litestar:
             *routes_table.HANDLERS,
             *routes_help.HANDLERS,
             *routes_review.HANDLERS,
+            *guide.HANDLERS,
             page,
             Metrics,
             create_static_files_router("/page", [PAGE], include_in_schema=False, cache_control=FOR_EVER),

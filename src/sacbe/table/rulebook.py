@@ -16,10 +16,15 @@ FIRST = re.compile(r"\W*§?(\d+(?:\.\d+)*)\b")
 OPENS = ("paragraph_open", "heading_open", "td_open")
 
 
+def folder_of(game: str) -> Path:
+    """Where the texts of a game lie."""
+    return Path(str(import_module(GAMES[game]).__file__)).parent
+
+
 @cache
 def rulebook(game: str, lang: str) -> wire_help.Rulebook:
     """The rules of a game in a language, and how to play it on one page."""
-    folder = Path(str(import_module(GAMES[game]).__file__)).parent
+    folder = folder_of(game)
     rules = folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md")
     title = str(import_module(GAMES[game]).GAME.catalogue.texts(lang)["game.title"])
     return wire_help.Rulebook(title, _html(folder / f"howto.{lang}.md", False), _html(rules, True))

@@ -9,6 +9,7 @@ import type { Failed, Scene, TableEvent, Why } from "../types";
 import { say } from "../words";
 import { Board } from "./board";
 import { Foresight } from "./foresight";
+import { kept } from "./guided";
 import { HotSeat } from "./hotseat";
 import { Talk } from "./talk";
 import { Choosing } from "./choosing";
@@ -45,6 +46,7 @@ export class TablePage {
   readonly board: Board;
   readonly looks: Looks;
   readonly patience = new Patience(this);
+  private guide: { watch(scene: Scene): void } | null = null;
   private readonly notice = new Notice();
   readonly foresight = new Foresight(this);
   private readonly hotSeat: HotSeat;
@@ -97,6 +99,11 @@ export class TablePage {
     const waited = mine.filter((seat) => scene.asked.includes(seat));
     this.hotSeat.begin(mine.length > 1 && !scene.table.over);
     this.follow(waited[0] ?? mine[0] ?? null);
+    if (kept(this.id)) {
+      const guide = new (await import("./guide")).Guide(this);
+      this.guide = guide;
+      guide.begin(scene.table.game).catch(failed);
+    }
   }
 
   private build(): void {
@@ -191,6 +198,7 @@ export class TablePage {
     if (!this.replay.open && scene.svg) this.board.draw(scene.svg, before !== null);
     this.render();
     this.choosing.arrived();
+    this.guide?.watch(scene);
     this.tell(before, scene);
     void this.chat.hear(scene.table.version);
     this.hotSeat.next(scene);
