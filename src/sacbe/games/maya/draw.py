@@ -10,7 +10,7 @@ from functools import partial
 
 from sacbe.core import svg
 from sacbe.core.look import Look
-from sacbe.core.svg import PALE_INK, Markup
+from sacbe.core.svg import Markup
 from sacbe.games.maya.catalogue import CATALOGUE
 from sacbe.games.maya.draw_cities import majorities, names, sizes
 from sacbe.games.maya.draw_legend import (
@@ -129,6 +129,6 @@ def _question(view: View, say: Say, left: float, top: float, width: float) -> Ma
     return svg.group(
         *svg.tokens(seats, left + 2, top + 4, 34),
         *(svg.text(x, y + 18 * i, line, 15, font_weight="bold") for i, line in enumerate(asked)),
-        *(svg.text(x, y + 18 * len(asked), line, 13, fill=PALE_INK) for line in told),
+        *(svg.text(x, y + 18 * len(asked), line, 13) for line in told),
         id="question",
     )

@@ -110,7 +110,7 @@ def draw_crops(say: Say, x: float, y: float, width: float) -> Markup:
                 step * (i + 0.5),
                 0,
                 svg.at(0, 22, svg.path(outline(22), FIELDS.get(crop, PLASTER), stroke=SEAM), svg.at(-13, -13, sign(crop, 26))),
-                svg.lines(0, 59, say(f"crop.{crop}"), step, 13, text_anchor="middle", fill=PALE_INK),
+                svg.lines(0, 59, say(f"crop.{crop}"), step, 13, text_anchor="middle"),
             )
             for i, crop in enumerate(CROP_IDS)
         ),

@@ -10,7 +10,7 @@ from sacbe.games.maya.pieces import KIND_NAMES, RACK_LIMIT
 
 HEAD, RACK, COUNT = 48.0, 62.0, 38.0
 """How high its parts are at least: head, rack, and a count of tiles by kind."""
-TILE, LARGEST_TILE = 16.0, 21.0
+TILE, LARGEST_TILE = 17.0, 21.0
 LEFT = 20.0
 
 
