@@ -1,7 +1,7 @@
 """The table of Yucatan as SVG, drawn from a View: the map with all that stands on it, and a panel for each seat.
 
-Places have ids: `yucatan`, `map`, `supply`, `question`, `seat-0`, and those of draw_map.py, draw_board.py and draw_ways.py. A reconstructed
-map says so (§2.2). On a narrow page the same parts lie below each other, the map first.
+Places have ids: `yucatan`, `map`, `supply`, `question`, `seat-0`, and those of draw_map.py, draw_board.py and draw_ways.py. A
+reconstructed map says so (§2.2). On a narrow page the same parts lie below each other, the map first.
 """
 
 from collections import Counter
