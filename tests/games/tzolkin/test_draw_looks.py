@@ -14,7 +14,7 @@ from sacbe.games.tzolkin.draw import draw
 from sacbe.games.tzolkin.draw_ahead import MOST_DAYS, coming_back, days_of, food_rounds
 from sacbe.games.tzolkin.draw_signs import points_words, speaker
 from sacbe.games.tzolkin.pieces import FOOD_ROUND, LAST_ROUND, WHEEL_IDS
-from tests.games.tzolkin.test_draw import POSITIONS, SEATS, named, picture, places, position, riders_in, words_in
+from tests.games.tzolkin.test_draw import POSITIONS, SEATS, named, picture, places, position, riders_in, things_in, words_in
 
 SMALLEST = 11.0
 """The smallest letters, in pixels, on a board 1400 px wide, and on a phone whose page leaves 370 px."""
@@ -40,7 +40,7 @@ def test_workers_are_shown_where_the_calendar_will_carry_them(seats: int, narrow
     """§16.6: turned day by day by the rules, and at once by the drawing."""
     m = position(seats, "middle")
     now = m.view(0)
-    day, fallen = now | {"start_space": None}, 0
+    day, fallen, crossed = now | {"start_space": None}, 0, 0
     for days in range(1, 9):
         later = after_one_day(day)
         day = day | {"wheels": later["wheels"], "round": day["round"] + 1}
@@ -51,7 +51,9 @@ def test_workers_are_shown_where_the_calendar_will_carry_them(seats: int, narrow
         standing = sum(isinstance(rider, int) for wheel in day["wheels"].values() for rider in wheel.values())
         assert back + standing == sum(isinstance(rider, int) for wheel in now["wheels"].values() for rider in wheel.values())
         fallen += back
+        crossed += sum(things_in(place[f"wheel-{name}"], "fallen") for name in WHEEL_IDS)
     assert fallen
+    assert crossed
 
 
 def test_a_worker_on_the_start_player_space_comes_back_the_next_day() -> None:

@@ -261,6 +261,13 @@ def ghost_token(seat: int, x: float, y: float, size: float, **attributes: svg.At
     return svg.at(x, y, outline, scale=size / 24, **attributes)
 
 
+def fallen_token(seat: int, x: float, y: float, size: float) -> Markup:
+    """A worker that will have fallen off: its form in dashes, crossed out."""
+    ground = path(svg.PLAYERS[seat].form, PLASTER, fill_opacity=0.8, transform=f"scale({number(size / 24)})")
+    cross = path("M8 8l8 8M16 8l-8 8", stroke=CINNABAR, stroke_width=3, transform=f"scale({number(size / 24)})")
+    return svg.at(x, y, ground, ghost_token(seat, 0, 0, size), cross, class_="fallen")
+
+
 @cache
 def speaker(lang: str) -> Say:
     """Who says texts in a language: always the same, so that what has been said can be kept."""

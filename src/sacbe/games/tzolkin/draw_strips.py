@@ -15,7 +15,7 @@ from sacbe.games.tzolkin.draw_wheels import EMBLEMS, HOLE, HOLLOW, WHEEL_FILL, W
 from sacbe.games.tzolkin.pieces import CHICHEN, FIELDS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
 WIDTH, NAME_HIGH, RACK = 404.0, 30.0, 5.0
-CELL_HIGH, TALL_CELL = 88.0, 122.0
+CELL_HIGH, TALL_CELL = 92.0, 122.0
 
 
 def strip_high(view: View, wheel: int) -> float:

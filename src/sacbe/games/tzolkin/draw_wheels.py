@@ -13,7 +13,7 @@ from sacbe.core.svg import CINNABAR, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw_ahead import Rider, riders
 from sacbe.games.tzolkin.draw_deeds import coin, deed_marks, deed_words, draw_fields
 from sacbe.games.tzolkin.draw_shapes import FAINT, disc, gear, polar, sector, turned, upright
-from sacbe.games.tzolkin.draw_signs import Say, View, ghost_token, neutral, sign
+from sacbe.games.tzolkin.draw_signs import Say, View, fallen_token, neutral, sign
 from sacbe.games.tzolkin.pieces import FACTS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
 TEETH: int = FACTS["calendar"]["teeth"]
@@ -178,7 +178,7 @@ def worker_piece(owner: int | str, fallen: bool, **attributes: svg.Attribute) ->
     if owner == "neutral":
         return neutral(-12, -12, 24, **attributes)
     seat = int(owner)
-    return ghost_token(seat, -13, -13, 26) if fallen else svg.token(seat, seat_name(seat), -13, -13, 26, **attributes)
+    return fallen_token(seat, -13, -13, 26) if fallen else svg.token(seat, seat_name(seat), -13, -13, 26, **attributes)
 
 
 # -- the collar: what each space costs and does
