@@ -74,11 +74,12 @@ def test_pyramids_turn_and_come_apart(house: House, new_page: NewPage) -> None:
     check_access(page)
 
 
-def test_a_phone_has_a_picture_of_its_own(house: House, new_page: NewPage) -> None:
+def test_a_phone_has_a_picture_of_its_own_and_the_night_its_colours(house: House, new_page: NewPage) -> None:
     page = new_page(PHONE, "fr", dark=True)
     sit_down(page, set_up(house), 0)
     wait_until_asked(page)
     expect(page.locator(".frame svg[viewBox^='0 0 440 ']")).to_be_visible()
+    expect(page.locator("#seat-0 > rect").first).to_have_css("fill", "rgb(45, 42, 35)")
     cell = page.locator("#cell-0_0_0_1").bounding_box()
     assert cell
     assert cell["width"] > 30
