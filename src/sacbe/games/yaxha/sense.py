@@ -14,9 +14,7 @@ from sacbe.games.yaxha.buying import cubes_on
 from sacbe.games.yaxha.pieces import (
     BONUS,
     CARDS,
-    COLOUR_POINTS,
     COLOURS,
-    CUBES_PER_COLOUR,
     LOT,
     MARKETS,
     MOST_SEATS,
@@ -24,29 +22,21 @@ from sacbe.games.yaxha.pieces import (
     ROUNDS,
 )
 from sacbe.games.yaxha.scoring import SOURCES, tally
-from sacbe.games.yaxha.sense_cards import BIGGEST, COMING, EXPECTED, OUTLOOK, chance_of
+from sacbe.games.yaxha.sense_cards import COMING, OUTLOOK, chance_of
+from sacbe.games.yaxha.sense_colours import appraise
 from sacbe.games.yaxha.sense_names import (
-    ANEW,
-    BAG,
     DENY,
-    HAND_OPEN,
-    HAND_SHUT,
     INITIATIVE,
-    JOIN,
-    JOIN_HAND,
     LOT_CARD,
     NAMES,
     PROMISE,
-    REACH_LATER,
-    REACH_NONE,
-    REACH_NOW,
-    SHARE_1,
     SPREAD_CUBE,
     SPREAD_END,
     WISH_BLUR,
 )
-from sacbe.games.yaxha.sense_prefer import prefer, wanted_colours
-from sacbe.games.yaxha.sense_shape import JOINS, LATER, NOW, SEEN, SHAPE, SHOWN_AT_END, SIZE, explore
+from sacbe.games.yaxha.sense_prefer import prefer
+from sacbe.games.yaxha.sense_put import wanted_colours
+from sacbe.games.yaxha.sense_shape import SHAPE, explore
 from sacbe.games.yaxha.state import BUILD, CHOOSE, TAKE, State
 
 
@@ -54,64 +44,6 @@ from sacbe.games.yaxha.state import BUILD, CHOOSE, TAKE, State
 def clock(s: State) -> int:
     """The round; one more when the match is over."""
     return s.round_no if s.depth > 0 else ROUNDS + 1
-
-
-# -- colours
-
-
-@kernel
-def points_for(size: int) -> int:
-    """§7.7 between its lines: the points for a size in thousandths of a cube, in thousandths of a point."""
-    whole = min(size // 1000, CUBES_PER_COLOUR - 1)
-    low = COLOUR_POINTS[whole]
-    return low * POINT + (COLOUR_POINTS[whole + 1] - low) * min(size - whole * 1000, 1000)
-
-
-@kernel
-def place_of(found: Grid, seat: int, colour: int, hand: Ints) -> int:
-    """How many colours lead this one in a pyramid, the cubes in hand included."""
-    mine, before = found[seat, SIZE + colour] + hand[colour], 0
-    for other in range(COLOURS):
-        theirs = found[seat, SIZE + other] + hand[other]
-        before += int(theirs > mine or (theirs == mine and other < colour))
-    return before
-
-
-@kernel
-def appraise(s: State, found: Grid, seat: int, hand: Ints, later: int, w: Ints, outlook: Grid) -> int:
-    """The colour points of a seat at the end, with these cubes in hand and `later` unknown ones to come."""
-    held, bag = 0, 0
-    for colour in range(COLOURS):
-        held += hand[colour]
-        bag += s.bag[colour]
-    coming = held + later
-    # Cells that will be seen are what groups grow on; a cube on a hidden cell takes none away.
-    room = min(SHOWN_AT_END - found[seat, SEEN], coming) * 1000 * later // coming if coming > 0 else 0
-    total, biggest = 0, 0
-    for colour in range(COLOURS):
-        size = found[seat, SIZE + colour] * 1000
-        if coming > 0:
-            now = found[seat, NOW + colour]
-            if hand[colour] > 0:
-                fit = min(hand[colour], now) if size > 0 else hand[colour]
-                size += fit * w[HAND_OPEN] + (hand[colour] - fit) * w[HAND_SHUT]
-                size += found[seat, JOINS + colour] * w[JOIN_HAND]
-            else:
-                size += found[seat, JOINS + colour] * w[JOIN] * later // (later + LOT)
-            if later > 0:
-                share = w[SHARE_1 + place_of(found, seat, colour, hand)]
-                if bag > 0:  # what the bag has much of will come
-                    share += share * w[BAG] // 1000 * (COLOURS * s.bag[colour] - bag) // bag
-                growth = room * share // 1000
-                reach = min(1000, w[REACH_NONE] + now * w[REACH_NOW] + found[seat, LATER + colour] * w[REACH_LATER])
-                # A group that is shut in may be given up for a new one.
-                size = max(size + growth * reach // 1000, growth * w[ANEW] // 1000)
-        total += points_for(size)
-        biggest = max(biggest, size)
-        outlook[seat, EXPECTED + colour] = size
-    outlook[seat, COMING] = coming
-    outlook[seat, BIGGEST] = biggest
-    return total
 
 
 # -- lots

@@ -67,7 +67,8 @@ HIDDEN = TAKEN + 1  # the cells that cannot be seen at the end
 WIDE = HIDDEN + 1  # the width and height of the base
 HIGH = WIDE + 1
 SEEN = HIGH + 1  # how many cubes will be seen
-SHAPE = SEEN + 1
+EDGE = SEEN + 1  # .. EDGE + colour: the free cells around the group that promises most, as a set
+SHAPE = EDGE + COLOURS
 
 
 @kernel
@@ -180,6 +181,7 @@ def explore_colour(cells: int, room: int, open_now: int, seat: int, colour: int,
         found[seat, SIZES] |= bit(size)
     found[seat, SIZE + colour] = count(best)
     edge = best_near & room
+    found[seat, EDGE + colour] = edge
     found[seat, NOW + colour] = count(edge & open_now)
     found[seat, LATER + colour] = count(edge & ~open_now)
     rest, joins = cells & ~best, 0
