@@ -41,8 +41,8 @@ def test_a_review_is_asked_for_waited_for_and_read(house: House, new_page: NewPa
     page.locator("#effort option").first.evaluate("option => { option.value = '0.005'; option.selected = true; }")
     page.click("#begin")
     expect(page.locator("#progress")).to_be_visible()
-    expect(page.locator("[role=status]", has_text="decisions looked at")).to_be_visible()
-    expect(page.locator("#curve .line")).to_have_count(2)
+    expect(page.locator("[role=status]", has_text="decisions looked at")).to_be_visible(timeout=60_000)
+    expect(page.locator("#curve .line")).to_have_count(2, timeout=60_000)
     told = house.send("GET", f"/tables/{table.id}/review", table.key(None))
     dear = page.locator("#costly [data-move]")
     assert [int(move) for move in dear.evaluate_all("all => all.map(e => e.dataset.move)")] == told["costly"]

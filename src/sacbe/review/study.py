@@ -19,6 +19,7 @@ from sacbe.games import places_of
 from sacbe.review.chances import chances, mean
 from sacbe.review.found import LEAST_COST, SURE, Decision, Moment, Review, Side
 from sacbe.review.turning import turning_points
+from sacbe.review.warm import make_ready
 from sacbe.review.weigher import NOTHING, Weigher, Worth
 
 LEVEL, ROWS = "expert", 1 << 16
@@ -81,6 +82,7 @@ class Study:
 
     def run(self) -> Review:
         """Look at every decision."""
+        make_ready(self.match.game)  # here and not in the threads: each of them would compile for itself
         questions = _questions(self.match)
         found: dict[int, tuple[Decision, Moment | None]] = {}
         began = time.perf_counter()

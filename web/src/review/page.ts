@@ -14,6 +14,8 @@ import { costlyList, seatTable, turnList } from "./lists";
 import type { Decision, ReviewInfo, ReviewState } from "./types";
 import { percent, tell } from "./words";
 
+/** So many milliseconds between two questions how far it is, in case that nothing is heard. */
+const AGAIN = 3000;
 const EFFORTS = [
   ["0.1", "quick"],
   ["0.3", "usual"],
@@ -32,6 +34,7 @@ class ReviewPage {
   private wire: Wire | null = null;
   private here = 0;
   private asked = 0;
+  private timer = 0;
 
   constructor(
     private readonly app: HTMLElement,
@@ -121,10 +124,13 @@ class ReviewPage {
       review: (now) => (now.state === "working" || now.state === "waiting" ? paint(now) : fetchNow()),
     });
     this.wire.open();
+    this.timer = window.setInterval(fetchNow, AGAIN);
   }
 
   private arrive(found: ReviewInfo): void {
-    this.wire?.close();
+    if (!this.wire) return;
+    clearInterval(this.timer);
+    this.wire.close();
     this.wire = null;
     this.show(found);
   }
