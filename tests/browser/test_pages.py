@@ -49,14 +49,19 @@ def test_everybody_can_use_every_board_on_a_phone(game: str, house: House, new_p
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everybody_can_use_a_menu_and_the_screen_between_two_players(dark: bool, house: House, new_page: NewPage) -> None:
-    page, table = new_page(dark=dark), house.make("maya", "me", "me")
+    page, table = new_page(dark=dark), house.make("yaxha", "me", "me")
+    for seat in (0, 1):
+        table.move(seat, "card 1", confirm=True)
     sit_down(page, table, 0)
+    page.goto("/")
     page.goto(f"/t/{table.id}#{table.key(1)}")
     expect(page.locator("#i-am")).to_be_focused()
     check_access(page)
     page.click("#i-am")
     now = wait_until_asked(page)
-    click_place(page, now, now["glows"][0])
+    several = page.locator("[data-glow][aria-label*=' / ']").first.get_attribute("data-glow")
+    assert several, "two cubes of different colours go to the same cell"
+    click_place(page, now, several)
     expect(page.locator(".menu button").first).to_be_focused()
     check_access(page)
     page.keyboard.press("Escape")

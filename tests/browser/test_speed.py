@@ -1,9 +1,11 @@
 """The bars of the page: 100 ms for a click, 1 s and 200 kB for the first page, 30 kB for a board.
 
-Other work may run on the machine: a time counts if it was reached once in several tries.
+Other work may run on the machine: a time counts if it was reached once in several tries, and is divided by how much longer than
+alone a process waits for its core meanwhile.
 """
 
 import statistics
+import time
 
 import pytest
 from playwright.sync_api import Browser
@@ -14,7 +16,15 @@ from tests.browser.speed import answers, board_update, first_page
 from tests.browser.test_matches import sit_down
 from tests.table.house import House
 
-TRIES = 6
+TRIES = 5
+
+
+def crowd() -> float:
+    """How much longer than alone a process takes now: 1 on a quiet machine."""
+    began, worked = time.perf_counter(), time.process_time()
+    while time.process_time() - worked < 0.15:
+        pass
+    return max(1.0, (time.perf_counter() - began) / 0.15)
 
 
 def test_the_first_page_is_small_and_quick(browser: Browser, house: House) -> None:
@@ -22,8 +32,8 @@ def test_the_first_page_is_small_and_quick(browser: Browser, house: House) -> No
     for _ in range(TRIES):
         kilobytes, seconds = first_page(browser, house)
         assert kilobytes < 200
-        found.append(seconds)
-        if seconds < 1:
+        found.append(seconds / crowd())
+        if found[-1] < 1:
             return
     raise AssertionError(f"not once within a second: {found}")
 
@@ -41,7 +51,7 @@ def test_a_click_is_answered_at_once(game: str, house: House, new_page: NewPage)
         page.click("#i-am")
     found = []
     for _ in range(TRIES):
-        found.append(statistics.median(answers(page, 8)))
+        found.append(statistics.median(answers(page, 8)) / crowd())
         if found[-1] < 100:
             return
     raise AssertionError(f"not once within 100 ms at the median: {found}")

@@ -59,6 +59,8 @@ export class TablePage {
   private sentAt = -1;
   private again: Move | null = null;
   private waiting: Move | null = null;
+  /** Whether something was pressed before the answer to the press before it: what is refused then needs no words. */
+  private raced = false;
   private tab: "log" | "chat" = "log";
   private readonly asked = h("div", { class: "ask", id: "ask" });
   private readonly choices = h("section", { class: "sheet choices", id: "choices", "aria-label": say("yourOptions") });
@@ -250,6 +252,8 @@ export class TablePage {
     put(this.talk, this.tab === "log" ? logPanel(this, scene) : chatPanel(this, scene));
     this.end.hidden = !scene.result;
     if (scene.result) put(this.end, ending(scene));
+    const plain = scene.question?.options.every((option) => !option.at.length) ?? false;
+    this.app.querySelector("main")?.toggleAttribute("data-plain", plain);
     this.choices.hidden = past || (!scene.question && !scene.nature);
     this.choosing.glow();
   }
@@ -266,6 +270,7 @@ export class TablePage {
     closeMenu();
     this.foresight.show(null);
     if (JSON.stringify(move) === JSON.stringify(this.waiting)) return; // a second click before the answer to the first
+    this.raced = this.waiting !== null;
     this.waiting = this.sent = move;
     this.sentAt = scene.seq;
     if (!this.wire?.send({ seat: this.seat, seq: scene.seq, ...move })) toast(say("lost"));
@@ -276,7 +281,7 @@ export class TablePage {
     if (failed.error === "stale" && this.sent) {
       this.again = this.sent; // somebody else was quicker: the scene after that is on its way, or here
       this.sendAgain(failed);
-    } else toast(failed.message, this.ruleLink(failed.rule));
+    } else if (!this.raced) toast(failed.message, this.ruleLink(failed.rule));
   }
 
   /** What was sent to a table that had moved on is sent once more, if it can still be chosen. */
