@@ -31,16 +31,15 @@ def test_the_gears_turn_ahead_with_their_workers(house: House, new_page: NewPage
     page.emulate_media(reduced_motion="no-preference")
     before, glows = page.evaluate(RIDERS), page.locator("[data-glow]").count()
     page.locator("#look-ahead").press("ArrowRight")
-    page.wait_for_function(TURNING)
-    assert page.evaluate(TURNING) == 11, "the calendar, five wheels, and those who ride on each"
+    turning = page.wait_for_function(TURNING).json_value()
+    assert turning == 11, "the calendar, five wheels, and those who ride on each"
     page.locator("#look-ahead").press("ArrowRight")
     expect(page.locator("#question")).to_contain_text("In 2 days")
     expect(page.locator("#look-ahead")).to_have_attribute("aria-valuetext", "2 days on")
     assert page.evaluate(RIDERS) == sorted(_later(spot, 2) for spot in before)
     assert page.locator("[data-glow]").count() == glows
     page.get_by_role("button", name="Days ahead: less").dblclick()
-    expect(page.locator("#question")).not_to_contain_text("In 2 days")
-    expect(page.locator("#wheel-tikal [data-at]").first).to_be_visible()
+    expect(page.locator("#question")).to_contain_text("Place workers, or pick workers up.")
     assert page.evaluate(RIDERS) == before
 
 
