@@ -24,7 +24,7 @@ import platformdirs
 
 SOURCES = (".py", ".json")
 FACES = (
-    *("draw*.py", "laws.py", "look.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
+    *("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
     *("games/*/sense*.py", "games/*/encode*.py"),
 )
 """Files that only look at positions, or play them. No kernel of the rules comes from them (a test reads the imports), so that a
