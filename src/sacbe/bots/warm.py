@@ -1,11 +1,5 @@
-"""Making a game ready: its rules and all that bots think with, as machine code on disk.
+"""Making a game ready: its rules and all that bots think with, as machine code on disk."""
 
-`python -m sacbe.bots.warm GAME` compiles a game's rules, `... GAME bots` what its bots think with: in a process of its own, which
-leaves the one that waits for it free.
-"""
-
-import os
-import sys
 from pathlib import Path
 
 from sacbe.bots import policies as policies_module
@@ -16,7 +10,6 @@ from sacbe.core import cache
 from sacbe.core.bind import CORE, Kernel
 from sacbe.core.game import Game
 from sacbe.core.kernel import JIT
-from sacbe.games import find
 
 
 def warm(game: Game) -> None:
@@ -55,9 +48,3 @@ def how_far(game: Game, *, bots: bool) -> float:
 
 def _count(place: Path) -> int:
     return sum(1 for _ in place.glob("*.nbi"))
-
-
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(5)  # whoever plays meanwhile comes first
-    make_ready(find(sys.argv[1]), bots="bots" in sys.argv[2:])

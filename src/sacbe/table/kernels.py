@@ -190,4 +190,4 @@ class Kernels:
 
 def command(job: Job) -> list[str]:
     """What compiles in a process of its own."""
-    return [sys.executable, "-m", "sacbe.bots.warm", job.game, *(["bots"] if job.bots else [])]
+    return [sys.executable, "-m", "sacbe.table.ready", job.game, *(["bots"] if job.bots else [])]
