@@ -14,6 +14,7 @@ export class Choosing implements Carrier {
   /** The version of the turn in which a drag has already acted; null: it has only chosen a place. */
   private acted: number | null = null;
   private landing: (() => void) | null = null;
+  private lifted: Promise<boolean> = Promise.resolve(false);
 
   constructor(private readonly page: TablePage) {}
 
@@ -82,7 +83,12 @@ export class Choosing implements Carrier {
   }
 
   /** A place with further ones is chosen; one with a single act is acted upon, if that can be taken back. */
-  async lift(place: string): Promise<boolean> {
+  lift(place: string): Promise<boolean> {
+    this.lifted = this.begin(place);
+    return this.lifted;
+  }
+
+  private async begin(place: string): Promise<boolean> {
     this.before = this.chosen;
     this.acted = null;
     if (nextPlaces(this.all, [...this.chosen, place]).size) {
@@ -100,7 +106,14 @@ export class Choosing implements Carrier {
     return true;
   }
 
+  /** A quick hand drops before it is known whether something is lifted at all. */
   drop(place: string, at: DOMPoint, far: boolean): void {
+    void this.lifted.then((lifted) => {
+      if (lifted) this.land(place, at, far);
+    });
+  }
+
+  private land(place: string, at: DOMPoint, far: boolean): void {
     if (this.acted === null) this.dropChosen(place, at, far);
     else {
       const land = (): void => this.dropActed(place, at, far);
