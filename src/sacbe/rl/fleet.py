@@ -1,0 +1,130 @@
+"""Fleet: thousands of matches of one game, stepped together, in NumPy arrays.
+
+    fleet = Fleet("yaxha", 4096, seats=2, seed=1)
+    while True:
+        actions = choose(fleet.observations, fleet.masks, fleet.seat)
+        rewards, ended = fleet.step(actions)
+
+Every match waits for one seat (`fleet.seat`); where several seats owe an answer at once, they are asked one after the other,
+and none learns what another has answered. Chance is played by itself. A match that is over begins anew at once.
+"""
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from sacbe.core import opening
+from sacbe.core.dealer import Dealer, new_seed
+from sacbe.core.dice import dice
+from sacbe.core.errors import Illegal, Unknown
+from sacbe.core.game import Game
+from sacbe.core.kernel import Buffer
+from sacbe.core.match import Match
+from sacbe.games import find
+from sacbe.rl.features import Features, features
+from sacbe.rl.kernels import ANEW, RESETS, SEES, SETTINGS, WAIT, kernels
+
+Floats = npt.NDArray[np.float32]
+Bytes = npt.NDArray[np.int8]
+
+
+def words(count: int, size: int) -> Buffer:
+    """Room for so many numbers of that many bytes, in words of 64 bits."""
+    return np.zeros(-(-count * size // 8), np.int64)
+
+
+class Fleet:
+    """Matches that are stepped together."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        matches: int = 1024,
+        *,
+        seats: int = 2,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        hands: Iterable[int] | None = None,
+        observations: bool = True,
+        margin: float = 0.0,
+        resets: bool = True,
+    ) -> None:
+        """`hands` are the seats that you play (all, if not given); the others play at random. `margin`: see docs/research.md."""
+        self.game = find(game) if isinstance(game, str) else game
+        self.matches, self.seats = matches, self.game.check_seats(seats)
+        self.options = self.game.read_options(self.seats, options)
+        played = range(self.seats) if hands is None else sorted(set(hands))
+        if matches < 1 or not played or not set(played) <= set(range(self.seats)) or margin < 0:
+            raise Unknown(f"a fleet has matches, seats to play for and a margin: {matches!r}, {list(played)!r:.40}, {margin!r}")
+        self.hands: Buffer = np.full(matches, sum(1 << seat for seat in played))
+        """The seats that you play in each match, as the bits of an int: may be changed before a match begins."""
+        self.features: Features = features(self.game)
+        self._kernels = kernels(self.game)
+        self._origin = opening.begin(self.game, self.seats, self.options)._position
+        self._positions = np.zeros(matches, self.game.code.state.dtype)
+        actions, size = self.game.code.actions, self.features.size
+        seen = matches if observations else 0
+        self._mask, self._see, self._last = words(matches * actions, 1), words(seen * size, 4), words(seen * size, 4)
+        self.masks: Bytes = self._mask.view(np.int8)[: matches * actions].reshape(matches, actions)
+        """What each match's seat may do: 1 for each legal action."""
+        self.observations: Floats = self._see.view(np.float32)[: seen * size].reshape(seen, size)
+        """What each match's seat may know."""
+        self.last: Floats = self._last.view(np.float32)[: seen * size].reshape(seen, size)
+        """Of a match that has just ended: its end."""
+        self.eyes: Buffer = np.full(matches, -1)
+        """The seat that sees the end of each match; -1: the one that gave the last answer."""
+        self.seat: Buffer = np.zeros(matches, np.int64)
+        """The seat that is asked in each match; -1: it is over (only without resets)."""
+        self.rewards = np.zeros((matches, self.seats))
+        self.ended: Buffer = np.zeros(matches, np.int64)
+        self._dice: Buffer = np.zeros(matches, np.int64)
+        self._settings: Buffer = np.zeros(SETTINGS, np.int64)
+        self._settings[SEES], self._settings[RESETS] = int(observations), int(resets)
+        self._margin = np.array([float(margin)])
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> None:
+        """Begin all matches anew, or only some; with a seed their chance is always the same."""
+        if seed is not None:
+            for i in range(self.matches):
+                self._dice[i] = dice(seed * 1_000_003 + i)[0]
+        chosen = np.ones(self.matches, np.bool_) if which is None else np.asarray(which, np.bool_)
+        self._answer(np.where(chosen, ANEW, WAIT))
+
+    def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
+        """Answer in every match: the rewards of all seats (0 but at the end), and which matches have ended.
+
+        The action -1 leaves its match alone. What comes back is used again by the next step: copy what you want to keep.
+        """
+        given = np.ascontiguousarray(actions, np.int64)
+        if given.shape != (self.matches,):
+            raise Unknown(f"one action for each of {self.matches} matches, not an array of shape {given.shape}")
+        self._answer(given)
+        return self.rewards, self.ended.view(np.bool_)[::8]
+
+    def _answer(self, actions: Buffer) -> None:
+        found = self._kernels.step(
+            self._positions, self._origin, actions, self._settings, self.hands, self.seat,
+            self._dice, self._mask, self._see, self._margin, self.rewards, self.ended, self.eyes, self._last,
+        )  # fmt: skip
+        if found < 0:
+            match = -1 - found
+            raise Illegal(f"match {match}: action {int(actions[match])} is not legal for seat {int(self.seat[match])}")
+
+    def sample(self) -> Buffer:
+        """A legal action for each match, all as likely as each other."""
+        actions = np.empty(self.matches, np.int64)  # -1 where nobody is asked
+        self._kernels.sample(self._mask, self._dice, actions)
+        return actions
+
+    def look(self, number: int, seat: int, mask: Buffer, see: Buffer) -> None:
+        """What any seat may do and know in a match, asked or not, written into such `words`."""
+        self._kernels.look(self._positions[number : number + 1], seat, mask, see)
+
+    def match(self, number: int) -> Match:
+        """A copy of one of the matches, as it stands: it has no record, and deals from a secret seed."""
+        position = self.game.kernel.copy(self._positions[number : number + 1])
+        match = Match(self.game, self.seats, self.options, position, self.game.kernel.copy(position))
+        match._dealer = Dealer(new_seed())
+        return match
