@@ -181,6 +181,37 @@ def tune(
     run(game, names, preferences, seats, generations, matches, seed, jobs, write, lang or usual_language())
 
 
+@app.command(help=say("cli.export"))
+def export(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say("cli.export_files"))],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=say("cli.export_out"))],
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.export import export as run
+
+    run(files, out, lang or usual_language())
+
+
+@app.command(help=say("cli.selfplay"))
+def selfplay(
+    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=say("cli.export_out"))],
+    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))] = "greedy",
+    matches: Annotated[int, typer.Option("--matches", min=1, help=say("cli.selfplay_matches"))] = 100,
+    seats: Seats = None,
+    option: Option = None,
+    seed: FixedSeed = 1,
+    jobs: Jobs = None,
+    scale: Annotated[float, typer.Option("--scale", help=say("cli.scale"))] = 1.0,
+    margin: Annotated[float, typer.Option("--margin", min=0, help=say("cli.margin"), show_default=False)] = 0.0,
+    ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.selfplay import selfplay as run
+
+    run(game, bots.split(","), matches, seats, option or [], seed, jobs, scale, out, ray, margin, lang or usual_language())
+
+
 @app.command(help=say("cli.bench"))
 def bench(
     json: Annotated[bool, typer.Option("--json", help=say("cli.json"))] = False,

@@ -1,0 +1,175 @@
+"""Matches as tables (Arrow, Parquet): a row for each decision, with all that the seat could know, could do, did, and got.
+
+| column | |
+|---|---|
+| `match` | the number of the match in the file |
+| `move` | how many moves had been played before, nature's included |
+| `seat`, `bot` | who decided; the bot's name, if it is known |
+| `observation` | what the seat could know: the features of `sacbe.rl.features` |
+| `legal` | the ids of its options, ascending; `load` makes masks of them |
+| `action` | what it did |
+| `reward`, `points`, `rank` | how the match ended for this seat; null if it was not played to its end |
+
+What the numbers mean stands in the schema's metadata: the game, the names of the features and of the actions, their versions.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sacbe.bots.extras import need
+from sacbe.core import opening
+from sacbe.core.ask import NATURE
+from sacbe.core.errors import Unknown
+from sacbe.core.game import Game
+from sacbe.core.record import Record
+from sacbe.games import find
+from sacbe.rl.features import features
+from sacbe.rl.fleet import Floats, words
+from sacbe.rl.kernels import kernels
+from sacbe.rl.rewards import rewards_of
+
+EXTRA = "rl"
+MATCHES_AT_ONCE = 64
+"""So many matches are held in memory before they are written: a row group."""
+
+
+class Decision(NamedTuple):
+    """A row."""
+
+    match: int
+    move: int
+    seat: int
+    bot: str
+    observation: Floats
+    legal: list[int]
+    action: int
+    reward: float | None
+    points: float | None
+    rank: int | None
+
+
+def schema(game: Game) -> Any:
+    """The columns, with what the numbers mean."""
+    arrow, layout = need("pyarrow", EXTRA), features(game)
+    told = {
+        "game": game.id,
+        "rules": str(game.rules),
+        "features": str(layout.version),
+        "feature_names": json.dumps(layout.names),
+        "actions": json.dumps(game.actions),
+    }
+    return arrow.schema(
+        [
+            ("match", arrow.int64()),
+            ("move", arrow.int32()),
+            ("seat", arrow.int8()),
+            ("bot", arrow.dictionary(arrow.int32(), arrow.string())),
+            ("observation", arrow.list_(arrow.float32(), layout.size)),
+            ("legal", arrow.list_(arrow.int32())),
+            ("action", arrow.int32()),
+            ("reward", arrow.float32()),
+            ("points", arrow.float32()),
+            ("rank", arrow.int8()),
+        ],
+        metadata=told,
+    )
+
+
+def decisions(record: Record, number: int, bots: Sequence[str] = (), margin: float = 0.0) -> Iterator[Decision]:
+    """The rows of one match."""
+    game = find(record.game)
+    end = opening.replay(game, record, None)
+    paid = rewards_of(end, margin) if end.over else None
+    mask, see = words(len(game.acts), 1), words(features(game).size, 4)
+    match = opening.replay(game, _beginning(record), None)
+    for move, (seat, notation) in enumerate(record.moves):
+        action = game.action(notation)
+        if seat != NATURE:
+            kernels(game).look(match._position, seat, mask, see)
+            yield Decision(
+                number, move, seat, bots[seat] if bots else "", see.view(np.float32)[: features(game).size].copy(),
+                match.legal(seat), action, None if paid is None else paid[seat],
+                None if paid is None else float(end.points[seat]), None if paid is None else end.ranks[seat],
+            )  # fmt: skip
+        match.play(seat, action)
+
+
+def _beginning(record: Record) -> Record:
+    """The same match before its first move, with nobody to deal: the record says what nature answered."""
+    return Record(**{**vars(record), "moves": (), "result": None, "seed": None, "fork": 0, "by_hand": True})
+
+
+class Writer:
+    """A Parquet file of one game, written as matches come."""
+
+    def __init__(self, path: Path, game: Game, margin: float = 0.0) -> None:
+        self.game, self.margin, self.matches, self.rows = game, margin, 0, 0
+        self._arrow, self._schema = need("pyarrow", EXTRA), schema(game)
+        self._file: Any = need("pyarrow.parquet", EXTRA).ParquetWriter(path, self._schema, compression="zstd")
+        self._waiting: list[Decision] = []
+
+    def add(self, record: Record, bots: Sequence[str] = ()) -> None:
+        """One more match."""
+        if record.game != self.game.id:
+            raise Unknown(f"a file has matches of one game: {self.game.id}, not {record.game}")
+        self._waiting += decisions(record, self.matches, bots, self.margin)
+        self.matches += 1
+        if self.matches % MATCHES_AT_ONCE == 0:
+            self._write()
+
+    def _write(self) -> None:
+        arrow, rows = self._arrow, self._waiting
+        if not rows:
+            return
+        columns = {name: [getattr(row, name) for row in rows] for name in Decision._fields if name != "observation"}
+        seen = arrow.array(np.concatenate([row.observation for row in rows]))
+        arrays = {name: arrow.array(values, self._schema.field(name).type) for name, values in columns.items()}
+        arrays["observation"] = arrow.FixedSizeListArray.from_arrays(seen, features(self.game).size)
+        self._file.write_table(arrow.table([arrays[name] for name in self._schema.names], schema=self._schema))
+        self.rows += len(rows)
+        self._waiting = []
+
+    def close(self) -> None:
+        """Write what waits."""
+        self._write()
+        self._file.close()
+
+    def __enter__(self) -> "Writer":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def write(path: Path, records: Iterable[str]) -> tuple[int, int]:
+    """Write records (their texts) of one game into a file: how many matches, and how many decisions."""
+    writer: Writer | None = None
+    try:
+        for text in records:
+            record = Record.parse(text)
+            if writer is None:
+                writer = Writer(path, find(record.game))
+            writer.add(record)
+    finally:
+        if writer is not None:
+            writer.close()
+    return (writer.matches, writer.rows) if writer else (0, 0)
+
+
+def load(path: Path | str) -> dict[str, npt.NDArray[Any]]:
+    """A file as NumPy arrays: the columns, and `mask` (rows by actions) in place of `legal`."""
+    table = need("pyarrow.parquet", EXTRA).read_table(path)
+    game = find(table.schema.metadata[b"game"].decode())
+    found = {name: table.column(name).to_numpy() for name in table.column_names if name not in ("observation", "legal")}
+    found["observation"] = np.concatenate([c.flatten().to_numpy() for c in table.column("observation").chunks]).reshape(
+        -1, features(game).size
+    )
+    found["mask"] = np.zeros((len(table), len(game.acts)), np.bool_)
+    for row, legal in enumerate(table.column("legal").to_pylist()):
+        found["mask"][row, legal] = True
+    return found
