@@ -21,7 +21,7 @@ def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float,
     def progress(what: str) -> None:
         print(say("bench.measuring", what=what), file=sys.stderr, flush=True)
 
-    figures: Figures = {"games": {}, "peers": {}, "ratios": {}, "start": {}}
+    figures: Figures = {"games": {}, "peers": {}, "ratios": {}, "start": {}, "research": {}, "pettingzoo": {}}
     for game in games:
         figures["games"][game.id] = {}
         for seats in game.seats:
@@ -31,6 +31,7 @@ def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float,
         figures["start"][game.id] = measure_start(game.id, cold)
     if with_peers:
         _add_peers(figures, seconds, progress, say)
+        _add_research(figures, [game.id for game in games], seconds, progress, say)
     if as_json:
         print(json.dumps(figures, indent=2))
     else:
@@ -57,3 +58,21 @@ def _add_peers(figures: Figures, seconds: float, progress: Any, say: Texts) -> N
         }
         for game, by_seats in figures["games"].items()
     }
+
+
+def _add_research(figures: Figures, games: Sequence[str], seconds: float, progress: Any, say: Texts) -> None:
+    from sacbe.cli.bench.research import measure_pettingzoo, measure_research
+
+    try:
+        progress("PettingZoo")
+        figures["pettingzoo"] = theirs = measure_pettingzoo(seconds)
+        for name in games:
+            progress(f"{name}, research")
+            ours = measure_research(name, seconds)
+            ratios = {
+                "fleet_times_connect_four": round(ours["fleet_seen_steps_per_s"] / theirs["connect_four"], 1),
+                "aec_times_tictactoe": round(ours["aec_steps_per_s"] / theirs["tictactoe"], 2),
+            }
+            figures["research"][name] = ours | ratios
+    except ImportError:
+        print(f"PettingZoo: {say('error.no_peers')}", file=sys.stderr)
