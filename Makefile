@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format kit laws bench strengths soak clean
+.PHONY: help play web browser test check format kit laws bench strengths learn soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -44,6 +44,10 @@ bench: .venv/bench  ## measure: decisions per second of every game, and of peers
 
 strengths: .venv/dev  ## measure how strong the bots are, for docs/bots.md: hours; stopped, it goes on
 	@$(BIN)/python -m tests.strengths
+
+learn: .venv/dev  ## MaskablePPO learns Yaxha: installs PyTorch (about 5 GB), then trains for minutes
+	@$(BIN)/python -m pip install --quiet --editable ".[learn]"
+	@$(BIN)/python examples/learn_yaxha.py --bar 80
 
 soak: .venv/dev  ## the live table under fire: kills, bad input, leaks at the wire, speed; about ten minutes
 	@$(BIN)/python -m tests.table.soak
