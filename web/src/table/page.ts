@@ -137,6 +137,7 @@ export class TablePage {
         const act = (event.target as Element).closest<HTMLElement>("[data-act]")?.dataset["act"];
         this.foresight.show(this.scene?.question?.options.find((option) => option.act === act) ?? null);
       });
+    this.choices.addEventListener("toggle", () => this.render(), { capture: true }); // it does not bubble
     this.choices.addEventListener("pointerleave", () => this.foresight.show(null));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.choosing.chosen.length) this.choosing.clear();

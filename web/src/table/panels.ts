@@ -10,6 +10,8 @@ export type Told = TableEvent & { undone: boolean };
 
 const FILTER_FROM = 12;
 const SHOWN = 120;
+/** As many are made for a list that is closed: the others once it is opened. */
+const UNSEEN = 8;
 
 function button(what: string, words: string, more: Record<string, string | number | boolean> = {}): HTMLElement {
   return h("button", { "data-do": what, id: `do-${what}`, ...more }, words);
@@ -77,6 +79,9 @@ export function options(scene: Scene, chosen: string[], filter: string, past: bo
   const words = plain(filter).split(/\s+/).filter(Boolean);
   const listed = placed.filter((option) => words.every((word) => plain(option.say).includes(word)));
   const open = matchMedia("(max-width: 700px)").matches || chosen.length > 0 || placed.length <= 6;
+  const id = `list-${chosen.length ? "chosen" : "all"}`;
+  const seen = open || Boolean(document.querySelector<HTMLDetailsElement>(`#${id}`)?.open);
+  const shown = seen ? SHOWN : UNSEEN;
   return h(
     "div",
     {},
@@ -86,7 +91,7 @@ export function options(scene: Scene, chosen: string[], filter: string, past: bo
     placed.length > 0 &&
       h(
         "details",
-        { open, id: `list-${chosen.length ? "chosen" : "all"}` },
+        { open, id },
         h("summary", {}, say("allOptions", { count: placed.length })),
         placed.length >= FILTER_FROM &&
           h(
@@ -98,8 +103,8 @@ export function options(scene: Scene, chosen: string[], filter: string, past: bo
         h(
           "ul",
           { class: "list" },
-          ...listed.slice(0, SHOWN).map((option) => h("li", {}, choice(option))),
-          listed.length > SHOWN && h("li", {}, "…"),
+          ...listed.slice(0, shown).map((option) => h("li", {}, choice(option))),
+          listed.length > shown && h("li", {}, "…"),
         ),
       ),
     scene.nature &&
