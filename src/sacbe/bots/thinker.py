@@ -93,10 +93,14 @@ class Thinker:
 
     def choose(self, match: Match, seat: int) -> int:
         """The best option, or one near it if the bot's sight is hazy."""
-        advice = self.think(match, seat)
+        return self.decide(match, seat, self.think(match, seat), self.style.haze)
+
+    def decide(self, match: Match, seat: int, advice: Advice, haze: float = 0.0) -> int:
+        """Take the best option of an advice, or one near it, and keep what was thought about what follows."""
         action = advice.best
-        if self.style.haze:
-            chances = [max(option.visits, 1) ** (1 / self.style.haze) for option in advice.options]
+        if haze:
+            most = max(advice.options[0].visits, 1)
+            chances = [(max(option.visits, 1) / most) ** (1 / haze) for option in advice.options]
             action = self._random.choices(advice.options, chances)[0].action
         self._keep(match, seat, action)
         return action

@@ -96,7 +96,7 @@ def tune(
     """Better weights: `only` these names, or all of one kind. They are kept only if they win on matches never seen before."""
     cma = need("cma", "arena")
     game.check_seats(seats)
-    free, first = _free(game, only, preferences), weights_of(game)
+    free, first = free_weights(game, only, preferences), weights_of(game)
     how = PREFER if preferences else GREEDY
     policies(game)  # compiled here, before all threads ask for it at once
     scale = np.maximum(np.abs(first[free]) * 0.25, 20.0)
@@ -127,7 +127,7 @@ def tune(
     return champion if last.mean > 0.5 else first
 
 
-def _free(game: Game, only: Sequence[str], preferences: bool) -> list[int]:
+def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int]:
     """Which weights may change."""
     if game.sense is None:
         raise Unknown(f"{game.id} has no sense yet: there is nothing to tune")

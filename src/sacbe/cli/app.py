@@ -181,6 +181,26 @@ def tune(
     run(game, names, preferences, seats, generations, matches, seed, jobs, write, lang or usual_language())
 
 
+@app.command(help=say("cli.fit"))
+def fit(
+    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    only: Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)] = "",
+    preferences: Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))] = False,
+    seats: Annotated[int, typer.Option("--seats", help=say("cli.seats"))] = 2,
+    generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 100,
+    matches: Annotated[int, typer.Option("--matches", min=5, help=say("cli.fit_matches"))] = 200,
+    iterations: Annotated[int, typer.Option("--iterations", min=1, help=say("cli.fit_iterations"))] = 300,
+    seed: FixedSeed = 1,
+    jobs: Jobs = None,
+    write: Annotated[bool, typer.Option("--write", help=say("cli.write"))] = False,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.fit import fit as run
+
+    names = [name for name in only.split(",") if name]
+    run(game, names, preferences, seats, generations, matches, iterations, seed, jobs, write, lang or usual_language())
+
+
 @app.command(help=say("cli.export"))
 def export(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say("cli.export_files"))],

@@ -12,6 +12,8 @@ from sacbe.bots.policies import GREEDY, PREFER, weights_of
 from sacbe.cli.arena.live import bar
 from sacbe.cli.arena.show import share
 from sacbe.cli.texts import Texts
+from sacbe.core.game import Game
+from sacbe.core.kernel import Buffer
 
 
 def tune(
@@ -42,16 +44,25 @@ def tune(
             game, only=only, preferences=preferences, seats=seats, generations=generations, matches=matches, seed=seed, jobs=jobs,
             report=report,
         )  # fmt: skip
-    if (after == before).all():
+    told = ""
+    if (after != before).any():
+        how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
+        found = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
+        told = say("tune.result", game=game.id, share=share(found), matches=total)
+    tell(game, after, told, write=write, say=say, out=out)
+
+
+def tell(game: Game, weights: Buffer, told: str, *, write: bool, say: Texts, out: Console) -> None:
+    """Print new weights and how good they are, and write them into the game's file if that is wanted."""
+    before = weights_of(game)
+    if (weights == before).all():
         out.print(say("tune.same"))
         return
     assert game.sense is not None
-    for weight, old, new in zip(game.sense.names, before.tolist(), after.tolist(), strict=True):
+    for weight, old, new in zip(game.sense.names, before.tolist(), weights.tolist(), strict=True):
         out.print(f"{weight} = {new}" + (f"  # {say('tune.changed', before=old)}" if new != old else ""), markup=False)
-    how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
-    told = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
-    out.print(say("tune.result", game=game.id, share=share(told), matches=total))
+    out.print(told)
     file = game.sense.package / "weights.toml"
     if write:
-        tuning.write(file, game.sense.names, after)
+        tuning.write(file, game.sense.names, weights)
     out.print(say("tune.written" if write else "tune.not_written", file=file), markup=False, soft_wrap=True)
