@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser test check format kit laws bench strengths learn soak clean
+.PHONY: help play web browser services test check format kit laws bench strengths learn soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -17,7 +17,14 @@ browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
 		&& apt-get update -qq && apt-get install -qq -y chromium) || echo "no Chromium: the tests in the browser will be skipped"
 
-test: .venv/dev web browser  ## install, then run every test
+services:
+	@(test -x "$$(ls -d /usr/lib/postgresql/*/bin/postgres 2>/dev/null | tail -1)" || command -v postgres >/dev/null) \
+		&& (command -v valkey-server || command -v redis-server) >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -qq -y postgresql \
+		&& (apt-get install -qq -y valkey-server 2>/dev/null || apt-get install -qq -y redis-server)) \
+		|| echo "no PostgreSQL, or neither Valkey nor Redis: the tests that need them will be skipped"
+
+test: .venv/dev web browser services  ## install, then run every test
 	@SACBE_QUIET=1 $(BIN)/sacbe compile
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 
@@ -49,7 +56,7 @@ learn: .venv/dev  ## MaskablePPO learns Yaxha: installs PyTorch (about 5 GB), th
 	@$(BIN)/python -m pip install --quiet --editable ".[learn]"
 	@$(BIN)/python examples/learn_yaxha.py --bar 80
 
-soak: .venv/dev  ## the live table under fire: kills, bad input, leaks at the wire, speed; about ten minutes
+soak: .venv/dev services  ## the live table under fire: kills, outages, load, bad input, leaks at the wire; hours
 	@$(BIN)/python -m tests.table.soak
 
 clean:  ## forget everything that was installed or cached here

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.table import services
 from tests.table.house import House, open_house
 
 
@@ -10,3 +11,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests that do not need another."""
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[services.Postgres]:
+    """A PostgreSQL for all tests of this process that want one."""
+    if not services.has_postgres():
+        pytest.skip("PostgreSQL is not installed: `make services` installs it where it can")
+    found = services.Postgres(tmp_path_factory.mktemp("postgres"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[services.Redis]:
+    """A Redis or Valkey for all tests of this process that want one."""
+    if not services.has_redis():
+        pytest.skip("neither Redis nor Valkey is installed: `make services` installs one where it can")
+    found = services.Redis(tmp_path_factory.mktemp("redis"))
+    found.start()
+    yield found
+    found.stop()

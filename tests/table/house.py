@@ -22,11 +22,11 @@ Json = dict[str, Any]
 PATIENCE = 60.0
 
 
-class House:
-    """A server that runs, and clients for it."""
+class Guest:
+    """Clients for a server that runs somewhere on this machine."""
 
-    def __init__(self, server: Server, port: int) -> None:
-        self.server, self.port = server, port
+    def __init__(self, port: int) -> None:
+        self.port = port
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
 
     def post(self, path: str, own: str = "", expect: int | None = None, /, **body: Any) -> Json:
@@ -61,10 +61,18 @@ class House:
             yield socket
 
 
+class House(Guest):
+    """A server that runs in this process, and clients for it."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        super().__init__(port)
+        self.server = server
+
+
 class Made:
     """A table that a test has made, with all its keys."""
 
-    def __init__(self, house: House, keys: Json) -> None:
+    def __init__(self, house: Guest, keys: Json) -> None:
         self.house, self.keys, self.id = house, keys, str(keys["table"])
 
     def key(self, seat: int | None) -> str:

@@ -3,16 +3,17 @@
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
 
 from tests.table.house import Json
+from tests.table.services import free_port
 
 PATIENCE = 90.0
 COLD_START = 300.0
@@ -22,12 +23,10 @@ COLD_START = 300.0
 class Victim:
     """A server process that can be killed and started again."""
 
-    def __init__(self, db: str, games: str = "yaxha,gold") -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+    def __init__(self, db: str, *options: str, games: str = "yaxha,gold") -> None:
+        self.port = free_port()
         self._command = [sys.executable, "-m", "sacbe", "serve", "--no-browser", "--rate", "0"]
-        self._command += ["--port", str(self.port), "--db", db, "--games", games]
+        self._command += ["--port", str(self.port), "--db", db, "--games", games, *options]
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -48,18 +47,28 @@ class Victim:
         self._process.send_signal(how)
         return self._process.wait(30)
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def children(self) -> list[int]:
+        """The processes that this one has begun to serve with."""
+        found = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("utf-8").split()
+        return [int(pid) for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
 
 class Person(threading.Thread):
-    """Plays a table through kills and restarts, and remembers what was acknowledged."""
+    """Plays a table through kills and restarts, at any of some servers, and remembers what was acknowledged."""
 
-    def __init__(self, victim: Victim, game: str, seed: int) -> None:
+    def __init__(self, urls: Sequence[str], game: str, seed: int) -> None:
         super().__init__(daemon=True)
-        self.victim, self.game, self.chooser = victim, game, random.Random(seed)
-        self.http = httpx.Client(base_url=victim.url, trust_env=False, timeout=20)
-        self.acknowledged: dict[int, str] = {}
-        """By seq: the seat whose turn was acknowledged as that entry."""
+        self.game, self.chooser = game, random.Random(seed)
+        self.clients = [httpx.Client(base_url=url, trust_env=False, timeout=20) for url in urls]
+        self.sent: dict[int, int] = {}
+        """By the number that the entry must get: the seat that decided."""
+        self.acknowledged: set[int] = set()
         self.table: Json = {}
-        self.sent = 0
         self.failure: BaseException | None = None
         self.stop = threading.Event()
 
@@ -71,25 +80,28 @@ class Person(threading.Thread):
             self.failure = error
 
     def ask(self, method: str, path: str, body: Json | None = None) -> httpx.Response | None:
-        """One request; none if the server was killed meanwhile."""
+        """One request; none if the server was killed meanwhile, or cannot answer now."""
         keys = " ".join(self.table.get("seats", {}).values())
+        headers = {"Authorization": f"Bearer {keys}"} if keys else {}
         try:
-            return self.http.request(
-                method, f"/api{path}", json=body, headers={"Authorization": f"Bearer {keys}"} if keys else {}
-            )
+            answer = self.chooser.choice(self.clients).request(method, f"/api{path}", json=body, headers=headers)
         except httpx.TransportError:
+            answer = None
+        if answer is None or answer.status_code == 503:
             time.sleep(0.05)
             return None
+        return answer
 
     def step(self) -> None:
         if not self.table:
             seats = [{"who": "me"}, {"who": "me"}, {"who": "bot", "level": "random"}]
-            if (made := self.ask("POST", "/tables", {"game": self.game, "seats": seats})) is not None and made.status_code == 201:
+            if (made := self.ask("POST", "/tables", {"game": self.game, "seats": seats})) is not None:
+                assert made.status_code == 201, made.text
                 self.table = made.json()
             return
         for seat in (0, 1):
             now = self.ask("GET", f"/tables/{self.table['table']}?seat={seat}&since=1000000")
-            if now is None or now.status_code == 503:
+            if now is None:
                 return
             assert now.status_code == 200, now.text
             scene = now.json()
@@ -100,46 +112,67 @@ class Person(threading.Thread):
                 self.move(seat, scene)
 
     def move(self, seat: int, scene: Json) -> None:
-        self.sent += 1
+        number = scene["seq"] + 1
         act = self.chooser.choice(scene["question"]["options"])["act"]
-        body = {"seat": seat, "seq": scene["seq"], "acts": [act], "confirm": True, "id": f"m{self.sent}"}
+        body = {"seat": seat, "seq": scene["seq"], "acts": [act], "confirm": True, "id": f"m{number}-{seat}"}
+        before = self.sent.get(number)
+        self.sent[number] = seat
         answer = None
         while answer is None and not self.stop.is_set():  # the same message again, until somebody answers
             answer = self.ask("POST", f"/tables/{self.table['table']}/moves", body)
-        if answer is None or answer.status_code in (409, 503):
-            return
-        assert answer.status_code == 200, answer.text
-        self.acknowledged[answer.json()["seq"]] = str(seat)
+        if answer is not None and answer.status_code == 200:
+            self.acknowledged.add(number)
+        elif answer is not None:
+            assert answer.status_code == 409, answer.text
+            if before is not None:
+                self.sent[number] = before
+
+    def close(self) -> None:
+        """Go."""
+        self.stop.set()
+        if self.is_alive():
+            self.join(20)
+        for client in self.clients:
+            client.close()
 
     def check(self) -> None:
-        """Whether everything that was acknowledged is there, and nothing twice."""
+        """Whether everything that was acknowledged is there, and nothing that was not sent, or twice."""
         assert self.failure is None, repr(self.failure)
         now = self.ask("GET", f"/tables/{self.table['table']}?seat=0")
         assert now is not None
         events = {event["seq"]: event for event in now.json()["events"]}
         assert sorted(events) == list(range(len(events)))
-        for seq, seat in self.acknowledged.items():
-            assert str(events[seq]["seat"]) == seat, (seq, seat, events[seq])
+        for number in self.acknowledged:
+            assert events[number]["seat"] == self.sent[number], (number, self.sent[number], events[number])
+        for number, event in events.items():
+            if event["seat"] in (0, 1):
+                assert self.sent.get(number) == event["seat"], (number, event)
 
 
-def kill_again_and_again(db: str, kills: int, tables: int, seed: int = 1, longest: float = 1.5) -> tuple[int, int]:
-    """Kill a server so many times; how many turns were acknowledged, and how many matches ended."""
-    chooser, victim = random.Random(seed), Victim(db)
-    victim.start()
-    people = [Person(victim, chooser.choice(["yaxha", "gold"]), seed + i) for i in range(tables)]
-    old: list[Person] = []
-    for person in people:
+def kill_again_and_again(
+    victims: Sequence[Victim], kills: int, tables: int, seed: int = 1, longest: float = 1.5
+) -> tuple[int, int]:
+    """Kill one of some servers, so many times; how many turns were acknowledged, and how many matches ended."""
+    chooser = random.Random(seed)
+
+    def somebody(number: int) -> Person:
+        person = Person([victim.url for victim in victims], chooser.choice(["yaxha", "gold"]), seed + number)
         person.start()
+        return person
+
+    for victim in victims:
+        victim.start()
+    people, old = [somebody(i) for i in range(tables)], list[Person]()
     try:
         for number in range(kills):
             time.sleep(chooser.uniform(0.1, longest))
+            victim = chooser.choice(victims)
             victim.kill()
             victim.start()
             for i, person in enumerate(people):
                 if person.stop.is_set() and number < kills - 1:  # a match has ended: another begins
                     old.append(person)
-                    people[i] = Person(victim, chooser.choice(["yaxha", "gold"]), seed + 1000 + number * tables + i)
-                    people[i].start()
+                    people[i] = somebody(1000 + number * tables + i)
         until = time.monotonic() + PATIENCE * max(1, tables / 4)
         while not all(person.stop.is_set() or person.failure for person in people):
             assert time.monotonic() < until, "a table is stuck"
@@ -149,10 +182,9 @@ def kill_again_and_again(db: str, kills: int, tables: int, seed: int = 1, longes
             person.check()
     finally:
         for person in old + people:
-            person.stop.set()
-            person.http.close()
-        code = victim.kill(signal.SIGINT)
-    assert code == 0, "a server that is asked to stop stops"
+            person.close()
+        codes = [victim.kill(signal.SIGINT) for victim in victims]
+    assert codes == [0] * len(victims), "a server that is asked to stop stops"
     return sum(len(person.acknowledged) for person in old + people), len(old + people)
 
 

@@ -1,29 +1,101 @@
-"""The long versions (`make soak`), with a summary: kills, bad input, leaks, speed. One: `python -m tests.table.soak kills`."""
+"""The long versions (`make soak`), with a summary at the end. Some of it: `python -m tests.table.soak kills load --count 10`."""
 
 import argparse
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sacbe
 from tests.table.badinput import bombard
 from tests.table.house import open_house
-from tests.table.kills import kill_again_and_again, sqlite_in
+from tests.table.kills import Victim, kill_again_and_again, sqlite_in
+from tests.table.load import load, resident
+from tests.table.services import Postgres, Redis, has_postgres, has_redis
 from tests.table.speed import measure
 from tests.table.test_leaks import check_position, check_probing
+from tests.table.test_outages import bus_away, database_away
+
+TABLES = 20
+AWAY = 10.0
+MISSING = {"-": "skipped: PostgreSQL, or Redis and Valkey, are not installed"}
+
+
+@contextmanager
+def postgres_in(folder: Path) -> Iterator[Postgres]:
+    data = folder / "postgres"
+    data.mkdir()
+    folder.chmod(0o755)  # PostgreSQL runs as a user of its own
+    found = Postgres(data)
+    found.start()
+    try:
+        yield found
+    finally:
+        found.stop()
 
 
 def kills(folder: Path, count: int) -> dict[str, str]:
-    acknowledged, matches = kill_again_and_again(sqlite_in(folder), count, tables=6)
-    return {f"{count} kills while {matches} matches were played": f"{acknowledged} acknowledged turns, all there; none stuck"}
+    return _killed("SQLite", [Victim(sqlite_in(folder))], count)
+
+
+def kills2(folder: Path, count: int) -> dict[str, str]:
+    if not has_postgres():
+        return MISSING
+    with postgres_in(folder) as postgres:
+        db = postgres.new()
+        return _killed("PostgreSQL, two processes", [Victim(db), Victim(db)], count)
+
+
+def _killed(what: str, victims: list[Victim], count: int) -> dict[str, str]:
+    acknowledged, matches = kill_again_and_again(victims, count, TABLES, longest=3.0)
+    told = f"{acknowledged} acknowledged turns of {matches} matches: all there, none twice, no table stuck"
+    return {f"{what}: {count} kills, {TABLES} tables": told}
+
+
+def outages(folder: Path, count: int) -> dict[str, str]:
+    if not (has_postgres() and has_redis()):
+        return MISSING
+    (folder / "redis").mkdir()
+    redis = Redis(folder / "redis")
+    redis.start()
+    try:
+        with postgres_in(folder) as postgres:
+            acknowledged = database_away(folder, postgres, AWAY)
+            heard = bus_away(folder, postgres.new(), redis, AWAY)
+    finally:
+        redis.stop()
+    return {
+        f"the database away for {AWAY:.0f} s": f"{acknowledged} acknowledged turns, all there; the match went on to its end",
+        f"the bus away for {AWAY:.0f} s": f"every move was heard of; {heard * 1000:.0f} ms once it was back",
+    }
+
+
+def press(folder: Path, count: int) -> dict[str, str]:
+    found = {}
+    for tables in sorted({max(1, count // 10), count}):
+        figures = load(f"sqlite:///{folder / f'{tables}.db'}", tables, rate=100, seconds=30)
+        found[f"SQLite: {figures.tables} tables, {figures.sockets} sockets, drawn"] = str(figures)
+    if has_postgres():
+        with postgres_in(folder) as postgres:
+            figures = load(postgres.new(), count, rate=100, seconds=30, processes=2)
+        found[f"PostgreSQL, two processes: {figures.tables} tables, {figures.sockets} sockets, drawn"] = str(figures)
+    return found
 
 
 def bad(folder: Path, count: int) -> dict[str, str]:
     with open_house(folder) as house:
+        bombard(house, min(count, 2000), seed=random.randrange(10**6))
+        before = resident([_own()])
         counted = bombard(house, count, seed=random.randrange(10**6))
-    return {f"{count} bad messages": ", ".join(f"{status}: {n}" for status, n in sorted(counted.items()))}
+        grown = (resident([_own()]) - before) / 1024
+    statuses = ", ".join(f"{status}: {n}" for status, n in sorted(counted.items()))
+    return {f"{count} bad messages": f"{statuses}; memory grew by {grown:.0f} MB"}
+
+
+def _own() -> int:
+    return int(Path("/proc/self").resolve().name)
 
 
 def leaks(folder: Path, count: int) -> dict[str, str]:
@@ -48,9 +120,12 @@ def speed(folder: Path, count: int) -> dict[str, str]:
 
 
 RUNS: dict[str, tuple[Callable[[Path, int], dict[str, str]], int]] = {
-    "kills": (kills, 30),
-    "bad": (bad, 20_000),
-    "leaks": (leaks, 100),
+    "kills": (kills, 100),
+    "kills2": (kills2, 100),
+    "outages": (outages, 1),
+    "load": (press, 500),
+    "bad": (bad, 100_000),
+    "leaks": (leaks, 2000),
     "speed": (speed, 1),
 }
 
@@ -59,15 +134,24 @@ def main() -> None:
     """Run some of it, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="*", choices=[[], *RUNS], default=list(RUNS))
-    parser.add_argument("--count", type=int)
+    parser.add_argument("--count", type=int, help="kills, tables, messages or positions, instead of the usual number")
     given = parser.parse_args()
+    summary: dict[str, str] = {}
     for name in given.what:
         run, count = RUNS[name]
         began = time.perf_counter()
         with tempfile.TemporaryDirectory() as folder:
-            for what, result in run(Path(folder), given.count or count).items():
-                print(f"{what:<56} {result}", flush=True)
-        print(f"  ({name}: {time.perf_counter() - began:.0f} s)", flush=True)
+            try:
+                found = run(Path(folder), given.count or count)
+            except AssertionError as error:
+                found = {name: f"FAILED: {error}"}
+        print(f"{name}: {time.perf_counter() - began:.0f} s", flush=True)
+        summary |= found
+    print()
+    for what, result in summary.items():
+        print(f"{what:<62} {result}")
+    if any(result.startswith("FAILED") for result in summary.values()):
+        raise SystemExit(1)
 
 
 if __name__ == "__main__":

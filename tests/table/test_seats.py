@@ -3,11 +3,14 @@
 import random
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from tests.table.house import PATIENCE, House, Json, Made
 
+T = TypeVar("T")
 
-def wait_for(look: Callable[[], Json], until: Callable[[Json], object]) -> Json:
+
+def wait_for(look: Callable[[], T], until: Callable[[T], object]) -> T:
     end = time.monotonic() + PATIENCE
     while not until(now := look()):
         assert time.monotonic() < end, now

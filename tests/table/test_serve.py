@@ -69,3 +69,11 @@ def test_the_database_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert Settings(db="sqlite:////x/y.db").database == "sqlite:////x/y.db"
     monkeypatch.setattr("platformdirs.user_data_path", lambda name: tmp_path / name)
     assert Settings().database == f"sqlite:///{tmp_path / 'sacbe' / 'tables.db'}"
+
+
+def test_the_bus_is_the_database_unless_it_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert Settings(db="postgresql://a@b/c").channel == "postgresql://a@b/c"
+    assert Settings(db="postgresql://a@b/c", bus="redis://d").channel == "redis://d"
+    assert Settings(db="sqlite:////x/y.db").channel == ""
+    assert main(["serve", "--workers", "2", "--db", f"sqlite:///{tmp_path / 'x.db'}"]) == 2
+    assert "several processes need" in capsys.readouterr().err

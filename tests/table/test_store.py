@@ -114,3 +114,20 @@ def test_a_turn_upon_moves_that_make_it_impossible_is_dropped() -> None:
     match.play(0, "card 2")
     moved = rebase(match, turn)
     assert (moved.acts, moved.redo, moved.notice, moved.version) == ((), (), "dropped", 1)
+
+
+def test_a_table_keeps_the_rules_that_it_began_with(tmp_path: Path) -> None:
+    """After an upgrade that changes a game's rules, an older server beside the new one goes on with the tables of before."""
+    with open_house(tmp_path) as house:
+        table, other = house.make("yaxha", "me", "random"), house.make("yaxha", "me", "me")
+        known = sacbe.game("yaxha").rules
+
+        def age(connection: Connection) -> None:
+            connection.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(rules=known + 1))
+
+        asyncio.run(house.server.store.write(age))
+        refused = table.look(expect=409)
+        assert refused["error"] == "other_rules"
+        assert str(known + 1) in refused["message"]
+        house.post(f"/tables/{table.id}/moves", table.key(0), 409, seat=0, seq=0, acts=["card 1"], confirm=True)
+        assert other.play_on(random.Random(1))["result"], "the others are played on"

@@ -79,7 +79,7 @@ def test_strangers_get_nothing(house: House) -> None:
 
 @pytest.mark.parametrize("whose", ["another seat's", "a watcher's"])
 def test_a_seat_is_its_holders(house: House, whose: str) -> None:
-    """Seat 0 is asked for with the link of another seat, or of somebody who only watches: it is refused, and nothing has changed."""
+    """Seat 0 is asked for with the link of another seat, or of somebody who only watches: refused, and nothing has changed."""
     table = house.make("yaxha", "me", "me")
     key = table.key(1 if whose == "another seat's" else None)
     before, tried = table.look(0), 0
@@ -96,7 +96,7 @@ def test_a_seat_is_its_holders(house: House, whose: str) -> None:
 
 
 NOT_ABOUT_SEATS = {("POST", f"{TABLE}/join"), ("POST", f"{TABLE}/rematch"), ("GET", f"{TABLE}/chat")}
-"""These ask for no seat: joining gives what the key is good for; who may have a rematch, and read what is said, is tested below."""
+"""These ask for no seat: joining gives what the key is good for; a rematch, and reading what is said, is tested below."""
 
 
 def test_what_watchers_may(house: House) -> None:

@@ -33,14 +33,19 @@ log = logging.getLogger("sacbe.table")
 
 def bus(url: str) -> ChannelsBackend | None:
     """The bus by its URL; none: there is only this process."""
-    scheme = url.partition(":")[0]
+    scheme, _, rest = url.partition("://")
     if not url:
         return None
     if scheme in ("redis", "rediss", "valkey"):
         from litestar.channels.backends.redis import RedisChannelsPubSubBackend
         from redis.asyncio import Redis
 
-        return RedisChannelsPubSubBackend(redis=Redis.from_url(url.replace("valkey:", "redis:", 1)))
+        class Backend(RedisChannelsPubSubBackend):
+            async def on_shutdown(self) -> None:
+                await super().on_shutdown()
+                await self._redis.aclose()  # what was told went by connections of its own
+
+        return Backend(redis=Redis.from_url(f"{scheme.replace('valkey', 'redis')}://{rest}"))
     if scheme in ("postgres", "postgresql"):
         from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 
@@ -84,7 +89,7 @@ class Bell:
                 self._seen.pop(table, None)
 
     def wake_all(self) -> None:
-        """Wake everybody: the server is about to close."""
+        """Wake everybody: they look for themselves what has changed."""
         for table in list(self._waiting):
             self._wake(table)
 
@@ -100,6 +105,7 @@ class Bell:
             try:
                 await backend.on_startup()
                 await backend.subscribe([CHANNEL])
+                self.wake_all()  # nobody knows what was told while the bus was away
                 tasks = [asyncio.create_task(self._hear(backend)), asyncio.create_task(self._tell(backend))]
                 await asyncio.gather(*tasks)
             except Exception as error:  # whatever a driver raises: the tables go on without the bus
@@ -107,6 +113,7 @@ class Bell:
             finally:
                 for task in tasks:
                     task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
                 with suppress(Exception):
                     await backend.on_shutdown()
             await asyncio.sleep(PAUSE)
@@ -118,12 +125,16 @@ class Bell:
 
     async def _tell(self, backend: ChannelsBackend) -> None:
         while True:
-            await self._news.wait()
-            self._news.clear()
             while self._to_tell:
                 some = list(self._to_tell)[:AT_ONCE]
-                await backend.publish(" ".join(some).encode(), [CHANNEL])
-                self._to_tell.difference_update(some)
+                self._to_tell.difference_update(some)  # first: what changes again meanwhile is told again
+                try:
+                    await backend.publish(" ".join(some).encode(), [CHANNEL])
+                except BaseException:
+                    self._to_tell.update(some)
+                    raise
+            self._news.clear()
+            await self._news.wait()
 
     async def look(self) -> None:
         """Look at the database now and then, for ever."""

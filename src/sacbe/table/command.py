@@ -1,5 +1,6 @@
-"""The commands of the live table: `sacbe serve` and `sacbe verify`. What they need is imported when they run."""
+"""The commands of the live table: `sacbe serve`, `worker` and `verify`. What they need is imported when they run."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +10,13 @@ import typer
 from sacbe.core.errors import Unreadable
 from sacbe.table.texts import text
 
+CORES = os.cpu_count() or 1
+
+
+def names(games: str) -> tuple[str, ...]:
+    """Names that are written with commas between."""
+    return tuple(name for name in games.split(",") if name)
+
 
 def commands(lang: str) -> typer.Typer:
     """The commands, with their help in a language."""
@@ -17,42 +25,52 @@ def commands(lang: str) -> typer.Typer:
     def say(key: str) -> str:
         return text(lang, key)
 
+    database = typer.Option("--db", envvar="SACBE_DB", metavar="URL", help=say("serve.db"), show_default=False)
+    channel = typer.Option("--bus", envvar="SACBE_BUS", metavar="URL", help=say("serve.bus"), show_default=False)
+    served = typer.Option("--games", envvar="SACBE_GAMES", metavar="ID,ID", help=say("serve.games"), show_default=False)
+    minds = typer.Option("--thinkers", envvar="SACBE_THINKERS", min=0, help=say("serve.thinkers"), show_default=False)
+
     @app.command(help=say("serve.about"))
     def serve(
         host: Annotated[str, typer.Option("--host", envvar="SACBE_HOST", help=say("serve.host"))] = "127.0.0.1",
         port: Annotated[int, typer.Option("--port", envvar="SACBE_PORT", min=0, max=65535, help=say("serve.port"))] = 8420,
-        db: Annotated[str, typer.Option("--db", envvar="SACBE_DB", metavar="URL", help=say("serve.db"), show_default=False)] = "",
-        bus: Annotated[
-            str, typer.Option("--bus", envvar="SACBE_BUS", metavar="URL", help=say("serve.bus"), show_default=False)
-        ] = "",
-        games: Annotated[
-            str, typer.Option("--games", envvar="SACBE_GAMES", metavar="ID,ID", help=say("serve.games"), show_default=False)
-        ] = "",
+        db: Annotated[str, database] = "",
+        bus: Annotated[str, channel] = "",
+        workers: Annotated[int, typer.Option("--workers", envvar="SACBE_WORKERS", min=1, help=say("serve.workers"))] = 1,
+        games: Annotated[str, served] = "",
         keep: Annotated[int, typer.Option("--keep", envvar="SACBE_KEEP", metavar="DAYS", min=0, help=say("serve.keep"))] = 0,
         rate: Annotated[int, typer.Option("--rate", envvar="SACBE_RATE", min=0, help=say("serve.rate"))] = 1200,
-        thinkers: Annotated[
-            int | None,
-            typer.Option("--thinkers", envvar="SACBE_THINKERS", min=1, help=say("serve.thinkers"), show_default=False),
-        ] = None,
+        thinkers: Annotated[int | None, minds] = None,
         secure: Annotated[bool, typer.Option("--secure", envvar="SACBE_SECURE", help=say("serve.secure"))] = False,
         browser: Annotated[bool, typer.Option("--browser/--no-browser", help=say("serve.browser"))] = True,
     ) -> None:
         from sacbe.table.serve import serve as run
-        from sacbe.table.settings import Settings
+        from sacbe.table.settings import THINKERS, Settings
 
-        usual = Settings()
         settings = Settings(
             host=host,
             port=port,
             db=db,
             bus=bus,
-            games=tuple(name for name in games.split(",") if name),
+            games=names(games),
             keep=keep,
             rate=rate,
-            thinkers=thinkers or usual.thinkers,
+            thinkers=max(1, THINKERS // workers) if thinkers is None else thinkers,
             secure=secure,
         )
-        run(settings, lang, browser)
+        run(settings, lang, browser, workers)
+
+    @app.command(help=say("worker.about"))
+    def worker(
+        db: Annotated[str, database] = "",
+        bus: Annotated[str, channel] = "",
+        games: Annotated[str, served] = "",
+        thinkers: Annotated[int, typer.Option("--thinkers", envvar="SACBE_THINKERS", min=1, help=say("worker.thinkers"))] = CORES,
+    ) -> None:
+        from sacbe.table.serve import work
+        from sacbe.table.settings import Settings
+
+        work(Settings(db=db, bus=bus, games=names(games), thinkers=thinkers), lang)
 
     @app.command(help=say("verify.about"))
     def verify(

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, RowMapping, insert, select, update
 
+from sacbe.games import find
 from sacbe.table import schema, wire
 from sacbe.table.keys import Access, Grant, access
 from sacbe.table.live import Entry, Header, Live, Shelf, build, grow
@@ -72,6 +73,8 @@ def open_table(connection: Connection, shelf: Shelf, table: str, *, lock: bool =
     seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table)).mappings()
     turns = connection.execute(select(schema.turns).where(schema.turns.c.table_id == table)).mappings()
     header = header_of(dict(row))
+    if header.rules != (known := find(header.game).rules):
+        raise Refused("other_rules", rules=header.rules, known=known)
     live = _catch_up(connection, shelf, table, header, row["seq"])
     return Opened(
         id=table,

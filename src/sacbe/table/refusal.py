@@ -35,6 +35,7 @@ STATUS = {
     "no_such_moment": 404,
     "only_looked_at": 409,
     "not_away": 409,
+    "other_rules": 409,
     "compiling": 503,
     "not_served": 400,
     "too_fast": 429,

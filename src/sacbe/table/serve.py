@@ -1,18 +1,22 @@
-"""`sacbe serve`: a server with no configuration, that says where to go."""
+"""`sacbe serve`: a server with no configuration, that says where to go; `sacbe worker`: bots and reviews without the pages."""
 
 import asyncio
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.core.errors import Unknown
+from sacbe.table import herd
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings
@@ -23,16 +27,16 @@ GRACE = 3
 
 
 class Quiet(uvicorn.Server):
-    """Says where to go once it listens, and lets followers go before it waits for them."""
+    """Says where to go once it listens (unless another process does), and lets followers go before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, lang: str, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, lang: str, *, says: bool, browser: bool = False) -> None:
         super().__init__(config)
-        self._table, self._lang, self._browser = server, lang, browser
+        self._table, self._lang, self._says, self._browser = server, lang, says, browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say where."""
         await super().startup(sockets)
-        if not self.started:
+        if not self.started or not self._says:
             return
         port = self.servers[0].sockets[0].getsockname()[1] if self.servers and self.servers[0].sockets else self.config.port
         host = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host
@@ -55,11 +59,15 @@ def _has_screen() -> bool:
 def _prepare(settings: Settings, lang: str) -> Server:
     """A server whose database is there: if it is not, that is said in one line, before anything else is begun."""
     try:
-        server = Server(settings, told=lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True))
+        server = Server(settings, told=_teller(lang))
         asyncio.run(server.store.open())
     except SQLAlchemyError as error:
         raise Unknown(text(lang, "serve.no_database", why=str(getattr(error, "orig", None) or error).strip())) from None
     return server
+
+
+def _teller(lang: str) -> Callable[[], None]:
+    return lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True)
 
 
 def _listen(settings: Settings, lang: str) -> socket.socket:
@@ -77,10 +85,9 @@ def _listen(settings: Settings, lang: str) -> socket.socket:
     return listening
 
 
-def serve(settings: Settings, lang: str, browser: bool) -> None:
-    """Serve until somebody says stop."""
-    server, listening = _prepare(settings, lang), _listen(settings, lang)
-    config = uvicorn.Config(
+def _config(server: Server) -> uvicorn.Config:
+    settings = server.settings
+    return uvicorn.Config(
         application(server),
         host=settings.host,
         port=settings.port,
@@ -91,9 +98,54 @@ def serve(settings: Settings, lang: str, browser: bool) -> None:
         ws_ping_interval=20,
         ws_ping_timeout=20,
     )
-    with suppress(KeyboardInterrupt):
-        Quiet(config, server, lang, browser).run([listening])
+
+
+def serve(settings: Settings, lang: str, browser: bool, workers: int = 1) -> None:
+    """Serve until somebody says stop."""
+    if workers > 1 and not settings.channel:
+        raise Unknown(text(lang, "serve.no_bus"))
+    server, listening = _prepare(settings, lang), _listen(settings, lang)
+    if workers > 1:
+        server.store.close()  # it was only to be seen that the database is there, and up to date
+        herd.keep(workers, partial(_serve_one, settings, lang, listening))
+    else:
+        with suppress(KeyboardInterrupt):
+            Quiet(_config(server), server, lang, says=True, browser=browser).run([listening])
     print(text(lang, "serve.closed"), flush=True)
+    _leave()
+
+
+def _serve_one(settings: Settings, lang: str, listening: socket.socket, first: bool) -> None:
+    """One process of several, which share a socket."""
+    server = Server(settings, told=_teller(lang) if first else lambda: None)
+    runner = Quiet(_config(server), server, lang, says=first)
+    with suppress(KeyboardInterrupt):
+        runner.run([listening])
+    if not runner.started:
+        sys.exit(1)  # its reason stands in the log; the herd tries again
+    _leave()
+
+
+def work(settings: Settings, lang: str) -> None:
+    """Think for the bots, and make reviews, until somebody says stop. Nobody can connect to this process."""
+    server = _prepare(settings, lang)
+
+    async def run() -> None:
+        stop, loop = asyncio.Event(), asyncio.get_running_loop()
+        for name in (signal.SIGINT, signal.SIGTERM):
+            with suppress(NotImplementedError):  # where there are no signals, Ctrl-C interrupts
+                loop.add_signal_handler(name, stop.set)
+        async with server.running():
+            print(text(lang, "worker.ready", thinkers=settings.thinkers), flush=True)
+            await stop.wait()
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(run())
+    print(text(lang, "worker.closed"), flush=True)
+    _leave()
+
+
+def _leave() -> None:
     if threading.active_count() > 1:
         # Something is still being compiled, or thought: that cannot be stopped, and nobody needs it any more.
         sys.stderr.flush()

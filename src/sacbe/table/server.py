@@ -41,7 +41,7 @@ class Server:
         self.store, self.shelf = Store(settings.database), Shelf()
         self.kernels = Kernels(settings.games)
         self.player, self.host = Player(self.shelf), Host(self.shelf)
-        self.bell = Bell(settings.bus, self.store)
+        self.bell = Bell(settings.channel, self.store)
         self.worker = Worker(self.store, self.shelf, self.player, self.bell, self.kernels, settings.thinkers)
         self.reviewer = Reviewer(self.store, self.shelf, self.bell, self.kernels, max(1, settings.thinkers // 2))
         self.bell.on_any = self.worker.wake
@@ -61,13 +61,10 @@ class Server:
         await self.store.open()
         self.csrf.secret = await self.store.write(self._secret)
         self.kernels.start(self._told, teach=self.settings.teach)
-        tasks = [
-            asyncio.create_task(loop)
-            for loop in (
-                *(self.bell.run(), self.bell.look(), self.worker.run(), self.worker.renew()),
-                *(self.reviewer.run(), self._sweep()),
-            )
-        ]
+        loops = [self.bell.run(), self.bell.look(), self._sweep()]
+        if self.settings.thinkers:
+            loops += [self.worker.run(), self.worker.renew(), self.reviewer.run()]
+        tasks = [asyncio.create_task(loop) for loop in loops]
         try:
             yield
         finally:

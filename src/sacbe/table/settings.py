@@ -7,6 +7,7 @@ import msgspec
 import platformdirs
 
 KILOBYTE = 1024
+THINKERS = max(1, (os.cpu_count() or 2) - 1)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,15 +18,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     db: str = ""
     """A database URL; empty: an SQLite file in the user's data folder."""
     bus: str = ""
-    """Where other processes hear of moves: empty (there are none), `redis://...` or `postgresql://...`."""
+    """Where other processes hear of moves: `redis://...` or `postgresql://...`; empty: in the database, if it is PostgreSQL."""
     games: tuple[str, ...] = ()
     """The games that can be played here; empty: all."""
     keep: int = 0
     """After so many untouched days a table is removed; 0: never."""
     rate: int = 1200
     """How many requests one address may make in a minute; 0: any number."""
-    thinkers: int = max(1, (os.cpu_count() or 2) - 1)
-    """How many bots think at the same time."""
+    thinkers: int = THINKERS
+    """How many bots think at the same time; 0: none, they think elsewhere (`sacbe worker`)."""
     secure: bool = False
     """Whether people come by HTTPS only: cookies are then never sent without it."""
     teach: bool = True
@@ -44,6 +45,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return sqlite_url(folder / "tables.db")
         scheme, _, rest = self.db.partition("://")
         return f"{DRIVERS.get(scheme, scheme)}://{rest}"
+
+    @property
+    def channel(self) -> str:
+        """The URL of the bus; empty if this is the only process."""
+        return self.bus or (self.db if self.db.partition("://")[0] in DRIVERS else "")
 
 
 DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}

@@ -18,6 +18,17 @@ U = TypeVar("U")
 WAIT_MS = 10_000
 """How long a connection to SQLite waits for another process that is writing."""
 READERS = 4
+PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+"""After how long PostgreSQL counts as away (seconds; the last in milliseconds)."""
+LIMITS = {"lock_timeout": "10s", "idle_in_transaction_session_timeout": "30s"}
+"""In PostgreSQL: how long one waits for a table that another process writes, and when a process that has fallen silent over it,
+perhaps with its whole machine, loses it."""
 
 
 class Store:
@@ -25,13 +36,18 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        self._engine: Engine = create_engine(url, pool_size=2 * READERS, **({} if self.is_sqlite else {"pool_pre_ping": True}))
+        more = {} if self.is_sqlite else {"pool_pre_ping": True, "connect_args": PATIENCE}
+        self._engine: Engine = create_engine(url, pool_size=2 * READERS, **more)
         self._writing_engine = self._engine.execution_options(sacbe_writes=True)
+        if not self.is_sqlite:  # where each statement of a transaction would else see a moment of its own
+            self._engine = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, "read")
         self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
         if self.is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
+        else:
+            event.listen(self._engine, "connect", _set_up_postgresql)
 
     async def open(self) -> None:
         """Bring the database up to date."""
@@ -69,6 +85,12 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # we begin our transactions ourselves: the driver would begin them too late
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={WAIT_MS}", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _set_up_postgresql(connection: Any, _: object) -> None:
+    for name, value in LIMITS.items():
+        connection.execute(f"SET {name} = '{value}'")
+    connection.commit()
 
 
 def _begin_sqlite(connection: Connection) -> None:

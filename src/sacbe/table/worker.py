@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe import bots
 from sacbe.bots import Bot
@@ -60,11 +60,11 @@ class Worker:
         self._store, self._shelf, self._player, self._bell, self._kernels = store, shelf, player, bell, kernels
         self._owner = secrets.token_hex(8)
         self._places = asyncio.Semaphore(thinkers)
-        self._threads = ThreadPoolExecutor(thinkers, "bot")
+        self._threads = ThreadPoolExecutor(max(1, thinkers), "bot")
         self._wake = asyncio.Event()
         self._minds: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         """Bots as they are, with what they have thought so far. A cache: a new one plays as well."""
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: dict[asyncio.Task[None], Job] = {}
 
     def wake(self) -> None:
         """There may be work."""
@@ -86,12 +86,15 @@ class Worker:
         """Keep the leases of the jobs that this process works on, for ever."""
         while True:
             await asyncio.sleep(LEASE / 3)
-            if self._running:
+            if jobs := list(self._running.values()):
                 with suppress(SQLAlchemyError, OSError):
-                    await self._store.write(self._renew)
+                    await self._store.write(partial(self._renew, jobs))
 
-    def _renew(self, connection: Connection) -> None:
-        mine = update(schema.jobs).where(schema.jobs.c.owner == self._owner)
+    def _renew(self, jobs: list[Job], connection: Connection) -> None:
+        """Only of what is being worked on: a job that could not be given back, as the database was away, must find another."""
+        columns = schema.jobs.c
+        held = or_(*((columns.table_id == job.table) & (columns.seat == job.seat) & (columns.seq == job.seq) for job in jobs))
+        mine = update(schema.jobs).where(columns.owner == self._owner, held)
         connection.execute(mine.values(until=time.time() + LEASE))
 
     def stop(self) -> None:
@@ -117,12 +120,12 @@ class Worker:
         if taken is None:
             return False
         task = asyncio.create_task(self._work(taken))
-        self._running.add(task)
+        self._running[task] = taken
         task.add_done_callback(self._done)
         return True
 
     def _done(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
+        self._running.pop(task, None)
         self._places.release()
         if not task.cancelled() and (error := task.exception()):
             log.error("a bot's turn failed", exc_info=error)
@@ -144,8 +147,10 @@ class Worker:
         done = False
         try:
             done = await self._do(job)
-        except (Refused, IntegrityError) as refused:
+        except Refused as refused:
             log.info("%s: %s; it is taken up again", job, refused)
+        except SQLAlchemyError as error:
+            log.warning("%s: %s; it is taken up again", job, error)
         finally:
             if not done:
                 with suppress(SQLAlchemyError, OSError, RuntimeError):

@@ -22,4 +22,5 @@ def migrate(connection: Connection) -> None:
 def lock_start(connection: Connection) -> None:
     """Until this transaction ends, no other server gets beyond this point of its start."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = 0"))  # however long another's migration takes
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
