@@ -169,7 +169,7 @@ def test_what_a_newcomer_reads() -> None:
     for words in ("Auction", "For sale", "Base 1", "/24", "Pearls behind the screen", "Sales"):
         assert words in gold
     yucatan = lines("yucatan", 25)
-    for words in ("≈≈≈", "^^^", "▲A0", "(n)", "prisoners 0", "reconstructed map"):
+    for words in ("≈≈≈", "^^^", "▲A0", "(n)", "prisoners 0", "Reconstructed map"):
         assert words in yucatan
 
 

@@ -27,7 +27,6 @@ BOOKS = {
         play=range(2, 10),
         not_in_code={
             "4.10": "says that there is nothing to carry out: a bid is a number",
-            "6.18": "arithmetic of sizes; such an arc is legal like any other",
             "6.19": "arithmetic of sizes; follows from §6.8",
             "7.21": "follows from §7.16 and §7.18",
             "8.12": "follows from §8.4 to §8.6 and the supply of faces",

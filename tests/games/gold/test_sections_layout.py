@@ -145,7 +145,8 @@ def test_the_order_in_the_drawing() -> None:
     assert FACTS["degrees_per_unit"] == 15
     starts = [svg.index(f'id="lot-{lot}"') for lot in (1, 2, 3, 4)]
     assert starts == sorted(starts)
-    assert "M0 -122A" in svg, "the first piece begins at 12 o'clock"
+    assert 'd="M0 -100A100 100 0 0 1' in svg[starts[0] : starts[1]], "the first piece begins at 12 o'clock"
+    assert 'd="M0 100A100 100 0 0 1 -100 0L' in svg[starts[3] :], "the last ends at 9 o'clock"
 
 
 def test_gaps_that_cannot_be_filled() -> None:

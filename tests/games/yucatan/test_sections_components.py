@@ -112,8 +112,8 @@ def test_the_map_depends_on_the_seats_and_says_that_it_is_reconstructed(seats: i
     """§2.1, §2.2: in the view, in the drawing of both languages, and in its label for a screen reader."""
     m = started(seats)
     assert m.view(None)["board"] == {"id": str(seats), "name": f"reconstructed-{seats}", "reconstructed": True}
-    assert m.svg(0).count("reconstructed map") == 2
-    assert m.svg(0, "fr").count("carte reconstituée") == 2
+    assert m.svg(0).count("Reconstructed map") == 2
+    assert m.svg(0, "fr").count("Carte reconstituée") == 2
 
 
 def test_cells_are_numbered_in_cell_order() -> None:

@@ -28,9 +28,9 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     signs = [Text(f"{guild[0]} {say(f'guild.{guild}')}", style="dim") for guild in GUILD_IDS]
     signs += [Text(say("board.neutrals", **view["neutrals"]), style="dim")]
     signs.append(Text(say("board.amount", what=say("board.supply"), amount=view["supply"]), style="dim"))
-    parts: list[RenderableType] = [heading(say, name), block(wrapped(signs, width))]
     if view["board"]["reconstructed"]:
-        parts.insert(1, Text(say("board.reconstructed"), style="dim"))
+        signs.append(Text(say("board.reconstructed"), style="dim"))
+    parts: list[RenderableType] = [heading(say, name), block(wrapped(signs, width))]
     parts.append(block(line for seat in order for line in _seat(view, seat, say, width)))
     cells = _cells(view, options)
     return Group(*parts, block(hexmap(cells, cell_width(cells, width))))
