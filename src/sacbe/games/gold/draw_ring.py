@@ -63,10 +63,7 @@ def arc(radius: float, start: float, span: float) -> str:
 
 @cache
 def sector(inner: float, outer: float, start: float, span: float) -> str:
-    """The path of a part of a ring; of the whole ring, for a span of 360 degrees."""
-    if span >= 360:
-        halves = (sector(inner, outer, start + half, 180) for half in (0, 180))
-        return "".join(halves)
+    """The path of a part of a ring, less than all of it."""
     q = number(inner)
     return f"{arc(outer, start, span)}L{_at(inner, start + span)}A{q} {q} 0 {int(span > 180)} 0 {_at(inner, start)}z"
 
@@ -203,11 +200,16 @@ def draw_ring(layout: View, say: Say, place: str, scale: float, worth: bool) -> 
 
 
 def _gap(layout: View, say: Say, place: str, start: float) -> Markup:
-    """What is still free of a base, as a place of its own."""
+    """What is still free of a base, as a place of its own; of an empty base all of it, the hub too."""
     free = FULL - layout["units"]
+    shape = (
+        svg.path(sector(INSIDE, BED, start, 360 - start), PLASTER, fill_opacity=0.4)
+        if start
+        else svg.element("circle", cx=0, cy=0, r=BED, fill=PLASTER, fill_opacity=0.4)
+    )
     words = svg.counted(say, "board.free", free)
     return svg.group(
         svg.title(say("board.gap", free=words) if free in NEVER_FILLED else words),
-        svg.path(sector(INSIDE, BED, start, 360 - start), PLASTER, fill_opacity=0.4),
+        shape,
         id=f"gap-{place}",
     )
