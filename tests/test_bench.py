@@ -25,7 +25,15 @@ def test_json_has_all_figures_and_nothing_else_is_on_stdout(
     assert list(figures["games"]) == ["yaxha"]
     assert [int(seats) for seats in figures["games"]["yaxha"]] == list(sacbe.game("yaxha").seats)
     for seats, row in figures["games"]["yaxha"].items():
-        assert list(row) == ["decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us"]
+        assert list(row) == [
+            "decisions_per_s",
+            "matches_per_s",
+            "plain_decisions_per_s",
+            "copy_us",
+            "step_us",
+            "play_us",
+            "draw_ms",
+        ]
         assert all(value > 0 for value in row.values())
         assert figures["ratios"]["yaxha"][seats] == {"twin": round(row["decisions_per_s"] / 50, 1)}
     assert figures["research"]["yaxha"] == speeds | {"fleet_times_connect_four": 200.0, "aec_times_tictactoe": 2.5}
@@ -47,6 +55,7 @@ def test_peers_that_are_not_installed_are_told_in_one_line(
     monkeypatch.setattr(peers, "PEERS", {"catanatron": missing})
     monkeypatch.setattr(research, "measure_pettingzoo", missing)
     one = {"decisions_per_s": 2e6, "matches_per_s": 20.0, "plain_decisions_per_s": 4000, "copy_us": 1, "step_us": 1, "play_us": 1}
+    one["draw_ms"] = 5
     monkeypatch.setattr(bench, "measure_game", lambda name, seats, seconds: one)
     monkeypatch.setattr(bench, "measure_start", lambda name, cold: {"import_s": 0.1, "warm_s": 0.9, "cold_s": 17.0})
     assert cli.main(["bench", "--peers"]) == 0

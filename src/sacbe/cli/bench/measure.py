@@ -17,6 +17,8 @@ from sacbe.core.match import Match
 Moves = list[tuple[int, int]]
 MATCHES = 10
 """How many random matches are recorded, and then played again and again by the clock."""
+AFTER = 5
+"""How many answers in the middle of each of them are drawn."""
 
 
 def measure_game(name: str, seats: int, seconds: float) -> dict[str, float]:
@@ -29,6 +31,7 @@ def measure_game(name: str, seats: int, seconds: float) -> dict[str, float]:
         "copy_us": round(_copy(name, seats, seconds) * 1e6, 3),
         "step_us": round(_step(name, seats, seconds) * 1e6, 3),
         "play_us": round(_play(name, seats, seconds) * 1e6, 3),
+        "draw_ms": round(_draw(name, seats, seconds) * 1e3, 2),
     }
 
 
@@ -120,6 +123,28 @@ def _play(name: str, seats: int, seconds: float) -> float:
         return sum(map(len, recorded))
 
     return _each(whole_matches, seconds)
+
+
+def _draw(name: str, seats: int, seconds: float) -> float:
+    """Seconds for a picture of the board in the middle of a match, as a seat sees it after each answer."""
+    shown = []
+    for seed in range(MATCHES):
+        match = sacbe.start(name, seats, seed=seed)
+        whole = match.copy()
+        _play_at_random(whole, random.Random(seed))
+        moves = [move for move in whole._moves if move[0] != sacbe.NATURE]
+        for seat, action in moves[: len(moves) // 2]:
+            match.play(seat, action)
+        for seat, action in moves[len(moves) // 2 :][:AFTER]:
+            match.play(seat, action)
+            shown.append(match.copy())
+
+    def pictures() -> int:
+        for match in shown:
+            match.svg(0)
+        return len(shown)
+
+    return _each(pictures, seconds)
 
 
 def _play_at_random(match: Match, chance: random.Random) -> None:

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from sacbe.cli.texts import Texts
 
-GAME = ("decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us")
+GAME = ("decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us", "draw_ms")
 START = ("import_s", "warm_s", "cold_s")
 PEER = ("decisions_per_s", "matches_per_s")
 RESEARCH = ("fleet_steps_per_s", "fleet_seen_steps_per_s", "fleet_times_connect_four", "aec_steps_per_s", "aec_times_tictactoe")
