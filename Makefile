@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser services test check format kit laws bench strengths learn soak clean
+.PHONY: help play web browser services test check format kit research laws bench strengths learn soak clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -40,8 +40,11 @@ format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff check --fix src tests
 	@$(BIN)/python web/build.py format
 
-kit: .venv/dev  ## the kit with every picture compared: minutes a game
+kit: .venv/dev  ## the kit with more positions and every picture compared: minutes a game
 	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
+
+research: .venv/dev  ## the faces for research, of every game: minutes
+	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup tests/rl
 
 laws: .venv/dev  ## the laws of every game after every decision of thousands of random matches
 	@$(BIN)/python -m tests.laws

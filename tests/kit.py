@@ -102,7 +102,9 @@ def seen(match: Match, seat: int, *, picture: bool) -> str:
     return json.dumps([*parts, match.svg(seat) if picture else ""])
 
 
-PICTURES = 1.0 if os.environ.get("SACBE_KIT") == "full" else 0.1
+IS_FULL = os.environ.get("SACBE_KIT") == "full"
+"""Whether minutes may be taken: `make kit`."""
+PICTURES = 1.0 if IS_FULL else 0.1
 """On what share of the positions pictures are compared too. A drawing is made from a view alone (`Game.draw`), and takes longer
 than all the rest: `make kit` compares them all."""
 

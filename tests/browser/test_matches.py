@@ -22,7 +22,7 @@ def sit_down(page: Page, table: Made, seat: int | None) -> None:
 def test_a_whole_match_by_clicking_only_what_glows(game: str, house: House, new_page: NewPage) -> None:
     page, table = new_page(), house.make(game, "me", BOT)
     sit_down(page, table, 0)
-    assert play(page, random.Random(game)) > 15
+    assert play(page, random.Random(game)) > 5
     expect(page.locator("#end .winner")).to_be_visible()
     expect(page.locator("#end .total td")).to_have_count(2)
     expect(page.locator("#end .chart")).to_be_visible()

@@ -21,7 +21,7 @@ def put_up(house: House) -> Made:
 @pytest.fixture(scope="module")
 def reviewed(house: House) -> Made:
     table = put_up(house)
-    house.post(f"/tables/{table.id}/review", table.key(None), 202, seconds=0.005)
+    house.post(f"/tables/{table.id}/review", table.key(None), 202, seconds=0.002)
     until = time.monotonic() + 180  # once per version, what weighs decisions is compiled first
     while house.send("GET", f"/tables/{table.id}/review", table.key(None))["state"]["state"] != "done":
         assert time.monotonic() < until

@@ -1,5 +1,6 @@
 """The games as parameters. All tests of a game run in one worker: its kernels are compiled once."""
 
+import os
 import random
 from collections.abc import Iterator
 
@@ -14,10 +15,10 @@ def one_worker(name: str) -> pytest.MarkDecorator:
     return pytest.mark.xdist_group(f"rl-{name}")
 
 
-EACH_GAME = [pytest.param(name, marks=one_worker(name)) for name in sacbe.games()]
-EACH_TABLE = [
-    pytest.param(name, seats, marks=one_worker(name)) for name in sacbe.games() for seats in sacbe.game(name).seats
-]  # fmt: skip
+GAMES = sacbe.games() if os.environ.get("SACBE_RESEARCH") == "full" else ("gold", "yaxha")
+"""Two games in every test run, for their kernels take long to compile; all of them by `make research`."""
+EACH_GAME = [pytest.param(name, marks=one_worker(name)) for name in GAMES]
+EACH_TABLE = [pytest.param(name, seats, marks=one_worker(name)) for name in GAMES for seats in sacbe.game(name).seats]
 
 
 def some_options(name: str, seats: int, chance: random.Random) -> dict[str, object]:

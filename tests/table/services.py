@@ -81,7 +81,7 @@ class Postgres(Service):
         if become:
             shutil.chown(folder, "postgres", "postgres")
             for above in folder.parents:  # pytest's folders are for their owner only
-                if above.stat().st_uid == 0 and above.name.startswith("pytest-"):
+                if above.stat().st_uid == 0 and above.name.startswith(("pytest-", "popen-")):
                     above.chmod(0o755)
         initdb = [*become, str(program("initdb")), "-D", str(data), "-U", "sacbe", "-A", "trust", "--no-sync", "-E", "UTF8"]
         subprocess.run([*initdb, "--locale=C"], check=True, capture_output=True, cwd=folder)
