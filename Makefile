@@ -40,7 +40,7 @@ format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff check --fix src tests
 	@$(BIN)/python web/build.py format
 
-kit: .venv/dev  ## the kit with more positions and every picture compared: minutes a game
+kit: .venv/dev  ## the kit with every picture compared: minutes a game
 	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
 
 research: .venv/dev  ## the faces for research, of every game: minutes

@@ -102,16 +102,14 @@ def seen(match: Match, seat: int, *, picture: bool) -> str:
     return json.dumps([*parts, match.svg(seat) if picture else ""])
 
 
-IS_FULL = os.environ.get("SACBE_KIT") == "full"
-"""Whether minutes may be taken: `make kit`."""
-PICTURES = 1.0 if IS_FULL else 0.1
+PICTURES = 1.0 if os.environ.get("SACBE_KIT") == "full" else 0.1
 """On what share of the positions pictures are compared too. A drawing is made from a view alone (`Game.draw`), and takes longer
 than all the rest: `make kit` compares them all."""
 
 
 def check_secrets(match: Match, chooser: random.Random) -> int:
     """No seat can tell a guess from the truth. How many guesses differed from the truth."""
-    differ = 0
+    differ, truth = 0, match.truth()
     for seat in range(match.seats):
         guess = match.guess(seat, chooser.randrange(1 << 30))
         picture = chooser.random() < PICTURES
@@ -119,7 +117,7 @@ def check_secrets(match: Match, chooser: random.Random) -> int:
         if mine != other:
             raise Broken("a guess looks like the truth", first_difference(mine, other))
         hold("a guess obeys the laws", match.game.laws(match.game.code.state(guess._position)) == [])
-        differ += guess.truth() != match.truth()
+        differ += guess.truth() != truth
     return differ
 
 
@@ -131,14 +129,16 @@ def check_siblings(before: Match, after: Match, seat: int, action: int, chooser:
     """
     others = [s for s in range(before.seats) if s != seat]
     possible = {s: [after.guess(s, chooser.randrange(1 << 30)).truth() for _ in range(4)] for s in others}
-    if all(truth == after.truth() for truths in possible.values() for truth in truths):
+    happened = after.truth()
+    if all(truth == happened for truths in possible.values() for truth in truths):
         return
     alternatives = [a for a in before.legal(seat) if a != action]
     for other_action in chooser.sample(alternatives, min(6, len(alternatives))):
         sibling = before.copy()
         sibling.play(seat, other_action)
+        instead = sibling.truth()
         for other in others:
-            if sibling.truth() in possible[other]:
+            if instead in possible[other]:
                 hold("a secret answer is not told", sibling.log(other) == after.log(other), after.log(other)[-1])
                 hold("a secret answer does not show", seen(sibling, other, picture=False) == seen(after, other, picture=False))
 

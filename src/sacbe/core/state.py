@@ -91,8 +91,12 @@ class Field:
     def __get__(self, state: "State | None", owner: type) -> Any:
         if state is None:
             return self
-        cells = state.memory[self.name][0]
-        return ROWS[len(self.shape)](cells) if self.shape else int(cells)
+        if not self.shape:
+            return int(state.memory[self.name][0])
+        rows = state.rows
+        if self.name not in rows:
+            rows[self.name] = ROWS[len(self.shape)](state.memory[self.name][0])
+        return rows[self.name]
 
     def __set__(self, state: "State", value: int) -> None:
         state.memory[self.name][0] = value
@@ -139,6 +143,8 @@ class State:
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
+        self.rows: dict[str, _Cells] = {}
+        """The fields with several cells that were asked for: views of the memory, so they never grow stale."""
 
     def __init_subclass__(cls) -> None:
         found: dict[str, Field] = {}

@@ -41,7 +41,8 @@ def members(mask: int) -> Iterator[int]:
 
 def pieces(s: State, lots: int) -> list[Piece]:
     """The pieces of a set of lots, as published."""
-    return [Piece(lot, s.sizes[lot], s.shown[lot], s.hidden[lot]) for lot in members(lots)]
+    sizes, shown, hidden = s.sizes.tolist(), s.shown.tolist(), s.hidden.tolist()
+    return [Piece(lot, sizes[lot], shown[lot], hidden[lot]) for lot in members(lots)]
 
 
 # -- layouts

@@ -56,13 +56,13 @@ def seats_of(mask: int) -> list[int]:
 
 def write_wheels(s: State) -> dict[str, dict[str, int | str]]:
     """Who stands where: seats by number, or `neutral`, by space."""
-    owners = [*range(s.seats), NEUTRAL]
+    owners, workers = [*range(s.seats), NEUTRAL], s.workers.tolist()
     return {
         name: {
             str(hole): "neutral" if owner == NEUTRAL else owner
             for hole in range(HOLES[wheel])
             for owner in owners
-            if s.workers[owner, wheel] >> hole & 1
+            if workers[owner][wheel] >> hole & 1
         }
         for wheel, name in enumerate(WHEEL_IDS)
     }

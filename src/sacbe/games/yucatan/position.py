@@ -5,6 +5,7 @@ the step. Villages and warriors are listed in cell order (§2.6).
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -108,13 +109,15 @@ def _write_possibilities(s: State, seat: int, slots: list[int]) -> str | list[st
     possible = s.memory["possible"][0, seat]
     if (possible == plain_possibilities(s, seat)).all():
         return "all"
-    members = [
-        word * WORD + bit
-        for word in np.flatnonzero(possible).tolist()
-        for bit in range(WORD)
-        if int(possible[word]) >> bit & 1
-    ]  # fmt: skip
-    return sorted("".join(LETTERS[member // GUILDS**slot % GUILDS] for slot in slots) for member in members)
+    return list(_texts(possible.tobytes(), tuple(slots)))
+
+
+@lru_cache(maxsize=256)  # what others can know of a seat changes rarely, and is asked for again and again
+def _texts(possible: bytes, slots: tuple[int, ...]) -> tuple[str, ...]:
+    """The members of a set of possibilities, in letters."""
+    words = np.frombuffer(possible, np.int64)
+    members = [word * WORD + bit for word in np.flatnonzero(words).tolist() for bit in range(WORD) if int(words[word]) >> bit & 1]
+    return tuple(sorted("".join(LETTERS[member // GUILDS**slot % GUILDS] for slot in slots) for member in members))
 
 
 def _read_possibilities(s: State, seat: int, key: str, given: Any, slots: list[int]) -> None:
