@@ -5,6 +5,7 @@ import re
 import pytest
 
 import sacbe
+from sacbe.core import svg
 from sacbe.core.errors import Unknown
 from sacbe.core.look import Look, read_look
 
@@ -36,3 +37,16 @@ def test_every_look_has_words_and_shows_the_same_match(name: str) -> None:
         ids = [re.findall(r' id="([^"]+)"', match.svg(0, "en", {look.name: value})) for value in range(look.last + 1)]
         assert all(len(found) == len(set(found)) for found in ids)
     assert (match.view(0), str(match.record)) == before
+
+
+def _light(colour: str) -> float:
+    """How light a colour is, as WCAG reckons."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("ink", [svg.INK, svg.PALE_INK, svg.CINNABAR, svg.JADE])
+@pytest.mark.parametrize("ground", [svg.LIMESTONE, svg.PLASTER])
+def test_small_letters_can_be_read_on_every_ground(ink: str, ground: str) -> None:
+    assert (_light(ground) + 0.05) / (_light(ink) + 0.05) >= 4.5  # WCAG 2.2, level AA

@@ -15,7 +15,7 @@ from sacbe.core.catalogue import seat_name
 Markup = NewType("Markup", str)
 Attribute = str | float | None
 
-INK, PALE_INK = "#2f2a22", "#756b5a"
+INK, PALE_INK = "#2f2a22", "#5f5646"
 LIMESTONE, PLASTER, SLAB, SEAM = "#ece3cf", "#f8f3e6", "#ddd1b7", "#b5a684"
 JADE, CINNABAR, MAIZE = "#1f6f57", "#a8362a", "#d79a1e"
 
@@ -58,24 +58,17 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
-@cache
-def _name(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
-
-
-_escaped = lru_cache(1 << 12)(escape)
-"""Most values of attributes are the same few words."""
+@lru_cache(1 << 14)
+def _attribute(key: str, value: Attribute) -> str:
+    """An attribute as it is written. Most are the same few, from one picture to the next."""
+    if value is None:
+        return ""
+    return f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
 
 
 def element(name: str, *inside: Markup, **attributes: Attribute) -> Markup:
     """An element. In the names of attributes `_` stands for `-`, and `class_` for `class`; None leaves one out."""
-    written = "".join(
-        [
-            f' {_name(key)}="{_escaped(value) if isinstance(value, str) else number(value)}"'
-            for key, value in attributes.items()
-            if value is not None
-        ]
-    )
+    written = "".join(map(_attribute, attributes, attributes.values()))
     return Markup(f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>")
 
 

@@ -1,7 +1,7 @@
 """The map of Maya: every cell of the area with what lies on it. Each has an id: `cell-3_10`."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sacbe.core import svg
@@ -53,7 +53,7 @@ def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leader
     cells = []
     for cell, name in names.items():
         told, inside = contents.get(name) or _empty(name, worth.get(name, []), say, sheet)
-        cells.append(_cell(board, cell, sheet, told, inside))
+        cells.append(_cell(board.cells[cell], cell, sheet, told, *inside))
     return [
         sea(board.id, chart.box, sheet, chart.full),
         wilds(board.id, zones, sheet, lang),
@@ -65,10 +65,10 @@ def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leader
     ]
 
 
-def _cell(board: Board, cell: Cell, sheet: Sheet, told: str, inside: list[Markup]) -> Markup:
-    return svg.at(
-        *sheet.centre(cell), svg.title(told), _ground(board.cells[cell], sheet), *inside, id=cell_id(cell), class_="cell"
-    )
+@lru_cache(1 << 12)
+def _cell(zone: str, cell: Cell, sheet: Sheet, told: str, *inside: Markup) -> Markup:
+    """A cell. Most stay as they are from one picture to the next."""
+    return svg.at(*sheet.centre(cell), svg.title(told), _ground(zone, sheet), *inside, id=cell_id(cell), class_="cell")
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from sacbe.core import svg
 from sacbe.core.look import Look
-from sacbe.core.svg import Markup
+from sacbe.core.svg import PALE_INK, Markup
 from sacbe.games.tzolkin.draw_ahead import MOST_DAYS, days_of
 from sacbe.games.tzolkin.draw_board import TEMPLES_HIGH, WIDE, draw_technologies, draw_temples, techs_high
 from sacbe.games.tzolkin.draw_calendar import POINTER, draw_calendar, draw_start, round_words, start_place
@@ -17,7 +17,7 @@ from sacbe.games.tzolkin.draw_head import draw_header
 from sacbe.games.tzolkin.draw_narrow import WIDTH as NARROW_WIDTH
 from sacbe.games.tzolkin.draw_narrow import draw_narrow
 from sacbe.games.tzolkin.draw_player import draw_panel, panel_of
-from sacbe.games.tzolkin.draw_shapes import FAINT, HEADING, slab
+from sacbe.games.tzolkin.draw_shapes import HEADING, slab
 from sacbe.games.tzolkin.draw_signs import Say, View, definitions, speaker
 from sacbe.games.tzolkin.draw_tiles import CARD, draw_monuments, draw_row
 from sacbe.games.tzolkin.draw_wheels import centre_of, draw_wheel
@@ -63,7 +63,7 @@ def _gears(view: View, say: Say, days: int) -> list[Markup]:
         *(svg.at(*centre_of(wheel), draw_wheel(view, say, wheel, days)) for wheel in range(len(WHEEL_IDS))),
         draw_start(view, say, days, x, y, POINTER + 180),
         *(
-            svg.text(x - 42, y + 48 + 15 * i, words, 13, text_anchor="middle", font_weight="bold", fill=FAINT)
+            svg.text(x - 42, y + 48 + 15 * i, words, 13, text_anchor="middle", font_weight="bold", fill=PALE_INK)
             for i, words in enumerate(caption)
         ),
         svg.at(362, -264, draw_market(say)),

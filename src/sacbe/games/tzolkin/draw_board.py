@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.svg import PLASTER, SEAM, SLAB, Markup, number
-from sacbe.games.tzolkin.draw_shapes import FAINT, HEADING
+from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup, number
+from sacbe.games.tzolkin.draw_shapes import HEADING
 from sacbe.games.tzolkin.draw_signs import (
     TECH_FILL,
     TEMPLE_FILL,
@@ -125,7 +125,7 @@ def _temple_head(say: Say, temple: int, room: Room) -> Markup:
             mark
             for side, (at, points) in zip((-1, 1), bonus, strict=True)
             for mark in (
-                svg.text(middle + side * 47, top - 22, str(at), 12.5, text_anchor="middle", fill=FAINT),
+                svg.text(middle + side * 47, top - 22, str(at), 12.5, text_anchor="middle", fill=PALE_INK),
                 points_badge(str(points), middle + side * 47, top - 10, 17),
             )
         ),
@@ -198,7 +198,7 @@ def _heads(say: Say, room: Room) -> Markup:
             for level in range(1, TOP_LEVEL + 2)
             for mark in (
                 svg.text(
-                    _left(room, level) + 8, 13, "+" if level > TOP_LEVEL else str(level), 14, font_weight="bold", fill=FAINT
+                    _left(room, level) + 8, 13, "+" if level > TOP_LEVEL else str(level), 14, font_weight="bold", fill=PALE_INK
                 ),
                 *strip([(f"−{TECH_COST[level - 1]}", "any resource")], _left(room, level) + room.level / 2, 8, 16),
             )

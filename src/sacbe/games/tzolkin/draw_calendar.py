@@ -7,8 +7,8 @@ from functools import cache
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PLASTER, SEAM, SLAB, Markup
-from sacbe.games.tzolkin.draw_shapes import FAINT, ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
+from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
+from sacbe.games.tzolkin.draw_shapes import ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
 from sacbe.games.tzolkin.draw_signs import Say, View, points_badge, sign, strip
 from sacbe.games.tzolkin.draw_wheels import FIRST, HOLLOW, RADIUS, TEETH, TOOTH
 from sacbe.games.tzolkin.pieces import DAY_OF_POINTS, FOOD_DAYS, FOOD_ROUND, LAST_ROUND
@@ -54,9 +54,9 @@ def draw_calendar(view: View, say: Say, days: int) -> Markup:
             0, 22, in_days(say, days) if days else round_words(view, say), 16,
             text_anchor="middle", font_weight="bold",
         ),
-        svg.text(0, 43, day_words(view, say), 13.5, text_anchor="middle", fill=FAINT),
+        svg.text(0, 43, day_words(view, say), 13.5, text_anchor="middle", fill=PALE_INK),
         *strip([(str(corn), "corn")], 0, 65, 22),
-        svg.text(0, 90, say("board.teeth_short"), 12.5, text_anchor="middle", fill=FAINT),
+        svg.text(0, 90, say("board.teeth_short"), 12.5, text_anchor="middle", fill=PALE_INK),
         id="calendar",
     )  # fmt: skip
 
@@ -65,7 +65,7 @@ def draw_calendar(view: View, say: Say, days: int) -> Markup:
 def _body() -> Markup:
     food = frozenset(int(FOOD_ROUND[day] - 1) % TEETH for day in range(FOOD_DAYS))
     return svg.group(
-        svg.path(gear(TEETH, RADIUS), SLAB, stroke=FAINT, stroke_width=1.8, stroke_linejoin="round"),
+        svg.path(gear(TEETH, RADIUS), SLAB, stroke=PALE_INK, stroke_width=1.8, stroke_linejoin="round"),
         disc(0, 0, RADIUS - 5, "none", stroke=PLASTER, stroke_opacity=0.6, stroke_width=1.5),
         disc(0, 0, GLYPHS + 16, "none", stroke=SEAM, stroke_width=1.5),
         glyph_ring(TEETH, GLYPHS, food),
@@ -117,7 +117,7 @@ def _number(say: Say, tooth: int, number: str, current: bool, past: bool, corn: 
     words += [say("board.day_points" if DAY_OF_POINTS[day] else "board.day_goods")] if day is not None else []
     words += [say("board.tooth_corn")] if corn else []
     fill = CINNABAR if current else MAIZE if day is not None else None
-    ink = "#fff" if current else ON_MAIZE if fill else FAINT if past else INK
+    ink = "#fff" if current else ON_MAIZE if fill else PALE_INK if past else INK
     return svg.group(
         svg.title(", ".join(words)),
         *([svg.rect(-15, -11, 30, 22, fill, 10, stroke=PLASTER, stroke_width=1.5)] if fill else []),
@@ -155,7 +155,7 @@ def _start(say: Say, rider: int | None, corn: int, later: bool, x: float, y: flo
         *([svg.path(tip, CINNABAR, transform=place)] if pointing is not None else []),
         disc(x, y, START_SIZE, PLASTER, stroke=CINNABAR, stroke_width=3),
         disc(x, y, START_SIZE - 5, "none", stroke=CINNABAR, stroke_opacity=0.5, stroke_dasharray="1.5 4"),
-        disc(x, y - 8, 14.5, HOLLOW, stroke=FAINT, stroke_opacity=0.6),
+        disc(x, y - 8, 14.5, HOLLOW, stroke=PALE_INK, stroke_opacity=0.6),
         *standing,
         *strip([(f"+{corn}", "corn")], x, y + 18, 16.5),
         id="start",

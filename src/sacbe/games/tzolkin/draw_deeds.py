@@ -6,8 +6,8 @@ Places have ids: `deed-tikal-3`, `jungle-4`, `skulls`, `market-wood`, `prices`.
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.svg import CINNABAR, MAIZE, PLASTER, SEAM, SLAB, Markup
-from sacbe.games.tzolkin.draw_shapes import FAINT, HEADING, ON_MAIZE, disc
+from sacbe.core.svg import CINNABAR, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
+from sacbe.games.tzolkin.draw_shapes import HEADING, ON_MAIZE, disc
 from sacbe.games.tzolkin.draw_signs import Item, Say, View, rows, several, sign, strip
 from sacbe.games.tzolkin.pieces import (
     EXTRA_CORN,
@@ -191,7 +191,7 @@ def _prices(say: Say, placed: int, columns: int) -> Markup:
                 ),
                 svg.text(
                     PRICE_WIDE / 2, 16, f"{i + 1}.", 12.5,
-                    text_anchor="middle", fill=CINNABAR if i == placed else FAINT, font_weight="bold",
+                    text_anchor="middle", fill=CINNABAR if i == placed else PALE_INK, font_weight="bold",
                 ),
                 *strip([(f"+{EXTRA_CORN[i]}", "corn")], PRICE_WIDE / 2, 31, 16),
             )

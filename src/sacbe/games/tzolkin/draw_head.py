@@ -3,10 +3,9 @@
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.svg import CINNABAR, MAIZE, SEAM, SLAB, Markup
+from sacbe.core.svg import CINNABAR, MAIZE, PALE_INK, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.draw_ahead import food_rounds
 from sacbe.games.tzolkin.draw_calendar import in_days, round_words
-from sacbe.games.tzolkin.draw_shapes import FAINT
 from sacbe.games.tzolkin.draw_signs import Say, View
 from sacbe.games.tzolkin.pieces import FOOD_DAYS, FOOD_ROUND, LAST_ROUND
 
@@ -64,7 +63,7 @@ def draw_question(view: View, say: Say, days: int, x: float, y: float, width: fl
         told = say("board.ahead_food", rounds=", ".join(map(str, food))) if food else say("board.ahead_no_food")
         return svg.group(
             svg.text(x, y + 5, in_days(say, days), size, font_weight="bold", fill=CINNABAR),
-            svg.lines(x, y + 26, told, width, 13.5, fill=FAINT),
+            svg.lines(x, y + 26, told, width, 13.5, fill=PALE_INK),
             id="question",
         )
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
@@ -74,6 +73,6 @@ def draw_question(view: View, say: Say, days: int, x: float, y: float, width: fl
     return svg.group(
         svg.lines(x, y + 5, words, width, size, font_weight="bold"),
         *svg.tokens(seats, x, below + 11, 21.5),
-        svg.text(x + 4 + 25.5 * len(seats), below + 27, say(f"board.{doing}") if seats else "", 14, fill=FAINT),
+        svg.text(x + 4 + 25.5 * len(seats), below + 27, say(f"board.{doing}") if seats else "", 14, fill=PALE_INK),
         id="question",
     )

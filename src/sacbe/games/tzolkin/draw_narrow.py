@@ -3,13 +3,13 @@
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.svg import CINNABAR, JADE, MAIZE, PLASTER, SLAB, Markup
+from sacbe.core.svg import CINNABAR, JADE, MAIZE, PALE_INK, PLASTER, SLAB, Markup
 from sacbe.games.tzolkin.draw_board import NARROW, TEMPLES_HIGH, draw_technologies, draw_temples, techs_high
 from sacbe.games.tzolkin.draw_calendar import day_words, draw_start, round_words
 from sacbe.games.tzolkin.draw_deeds import draw_market, draw_prices, draw_skulls
 from sacbe.games.tzolkin.draw_head import draw_band, draw_pips, draw_question
 from sacbe.games.tzolkin.draw_player import draw_panel, panel_of
-from sacbe.games.tzolkin.draw_shapes import FAINT, disc, gear, numeral, turned
+from sacbe.games.tzolkin.draw_shapes import disc, gear, numeral, turned
 from sacbe.games.tzolkin.draw_signs import Say, View
 from sacbe.games.tzolkin.draw_strips import draw_strip, strip_high
 from sacbe.games.tzolkin.draw_tiles import CARD, GAP, draw_monuments, draw_row
@@ -66,7 +66,7 @@ def _head(view: View, say: Say, days: int) -> list[Markup]:
         svg.at(150, 58, draw_question(view, say, days, 0, 8, width=262)),
         svg.group(
             svg.text(150, 136, round_words(view, say, days), 14, font_weight="bold"),
-            svg.text(150, 156, day_words(view, say), 13, fill=FAINT),
+            svg.text(150, 156, day_words(view, say), 13, fill=PALE_INK),
             draw_pips(view["round"], view["round"] + days, MARGIN, 176, 15.05),
             id="round",
         ),
@@ -92,7 +92,7 @@ def _dial(view: View, say: Say, days: int) -> Markup:
 @cache
 def _dial_body() -> Markup:
     return svg.group(
-        svg.path(gear(TEETH, DIAL - 4, 4, 4), SLAB, stroke=FAINT, stroke_width=1.5, stroke_linejoin="round"),
+        svg.path(gear(TEETH, DIAL - 4, 4, 4), SLAB, stroke=PALE_INK, stroke_width=1.5, stroke_linejoin="round"),
         svg.path(gear(TEETH // 2, 47, 4, 4), MAIZE, fill_opacity=0.6),
         svg.path(f"M-4 {-DIAL - 1}h8l-4 8z", CINNABAR),
     )

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.svg import CINNABAR, INK, JADE, PLASTER, SLAB, Markup, number
+from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SLAB, Markup, number
 from sacbe.games.tzolkin.draw_ahead import BEFORE_ROUNDS, coming_back
-from sacbe.games.tzolkin.draw_shapes import FAINT, fret
+from sacbe.games.tzolkin.draw_shapes import fret
 from sacbe.games.tzolkin.draw_signs import Say, View, ghost_token, points_words, sign, written
 from sacbe.games.tzolkin.draw_tiles import BUILDINGS, MINI, MINI_GAP, WEALTH, WEALTH_CARD, owned_card, wealth_back, wealth_card
 from sacbe.games.tzolkin.pieces import FOOD, GOOD_IDS, HUNGER_VP, WORKERS
@@ -96,12 +96,12 @@ def _doing(view: View, say: Say, seat: int) -> tuple[str, str]:
     if seat in view["winners"]:
         return say("board.winner"), CINNABAR
     if view["chosen"][seat]:
-        return say("board.chosen"), FAINT
+        return say("board.chosen"), PALE_INK
     if seat in view["asked"]:
         return say("board.decides"), CINNABAR
     if seat in view["to_come"] and view["step"] != "keep":
-        return say("board.to_come"), FAINT
-    return "", FAINT
+        return say("board.to_come"), PALE_INK
+    return "", PALE_INK
 
 
 # -- goods and workers
@@ -122,7 +122,7 @@ def _good(say: Say, seat: int, good: int, amount: int, step: float) -> Markup:
         svg.title(say("board.amount", what=say(f"good.{name}"), amount=str(amount))),
         svg.rect(0, 0, step - 6, 30, SLAB, 8, fill_opacity=0.5),
         sign(name, 6, 3, 24),
-        svg.text(36, 21.5, str(amount), 18, font_weight="bold", fill=INK if amount else FAINT),
+        svg.text(36, 21.5, str(amount), 18, font_weight="bold", fill=INK if amount else PALE_INK),
         id=f"good-{seat}-{name}",
         class_="good",
     )
@@ -144,7 +144,7 @@ def _worker_row(say: Say, seat: int, hand: int, in_play: int, back: int) -> Mark
             continue
         pieces = [_worker(seat, name, x + 21 + j * TOKEN_STEP) for j in range(amount)]
         if not amount:
-            pieces = [svg.text(x + 24, WORKERS_TOP + 17, "0", 15, font_weight="bold", fill=FAINT)]
+            pieces = [svg.text(x + 24, WORKERS_TOP + 17, "0", 15, font_weight="bold", fill=PALE_INK)]
         parts.append(svg.group(svg.title(told), sign(mark, x, WORKERS_TOP + 2, 18), *pieces))
         x += 26 + max(1, amount) * TOKEN_STEP
         if back and name == "in_hand":
@@ -168,7 +168,7 @@ def _side(say: Say, corn: int, wood: int, board: str, right: float) -> Markup:
             svg.group(
                 svg.title(say(f"board.{name}_tiles", tiles=str(tiles))),
                 sign(f"{name} tile", right - x, WORKERS_TOP + 1, 20),
-                svg.text(right - x + 24, WORKERS_TOP + 17, str(tiles), 15, font_weight="bold", fill=INK if tiles else FAINT),
+                svg.text(right - x + 24, WORKERS_TOP + 17, str(tiles), 15, font_weight="bold", fill=INK if tiles else PALE_INK),
             )
             for name, tiles, x in (("corn", corn, 114), ("wood", wood, 68))
         ),
@@ -226,7 +226,7 @@ def _tiles(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
         return _wealth(view, say, seat, x, y)
     cards = [owned_card(name, view["seats"], say) for name in (*player["kept"], *player["buildings"], *player["monuments"])]
     if not cards:
-        return [svg.text(x, y + 28, say("board.no_tiles"), 13, fill=FAINT)]
+        return [svg.text(x, y + 28, say("board.no_tiles"), 13, fill=PALE_INK)]
     in_row, wide, high = _in_row(width), MINI.width + MINI_GAP, MINI.height + MINI_GAP
     return [svg.at(x + i % in_row * wide, y + i // in_row * high, card) for i, card in enumerate(cards)]
 

@@ -6,8 +6,6 @@ from math import cos, radians, sin
 from sacbe.core import svg
 from sacbe.core.svg import Markup, number, path
 
-FAINT = "#5f5646"
-"""Small words on limestone and plaster alike."""
 HEADING = 13
 """How large headings are: no letters of this drawing are smaller than 12.5."""
 ON_MAIZE = "#2f2a21"

@@ -7,7 +7,7 @@ from typing import Any
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, Markup, number, path
 from sacbe.games.tzolkin.catalogue import CATALOGUE
-from sacbe.games.tzolkin.draw_shapes import FAINT, ON_MAIZE, disc, gear
+from sacbe.games.tzolkin.draw_shapes import ON_MAIZE, disc, gear
 
 Say = Callable[..., str]
 View = dict[str, Any]
@@ -143,9 +143,9 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
         path("M1 8h14V3.5l8 7H1z", JADE),
         path("M23 16H9v4.5l-8-7h22z", MAIZE, stroke="#8a5f08", stroke_width=0.6),
     ],
-    "hand": lambda: [path(_HAND, FAINT)],
-    "wheel": lambda: [svg.at(12, 12, path(gear(9, 9, 2.5, 2), FAINT), disc(0, 0, 4, PLASTER))],
-    "bank": lambda: [path("M2 10h20L12 2zM4 11h4v8H4zM10 11h4v8h-4zM16 11h4v8h-4zM2 20h20v3H2z", FAINT)],
+    "hand": lambda: [path(_HAND, PALE_INK)],
+    "wheel": lambda: [svg.at(12, 12, path(gear(9, 9, 2.5, 2), PALE_INK), disc(0, 0, 4, PLASTER))],
+    "bank": lambda: [path("M2 10h20L12 2zM4 11h4v8H4zM10 11h4v8h-4zM16 11h4v8h-4zM2 20h20v3H2z", PALE_INK)],
     "fish": lambda: [path(_FISH, WATER), disc(6, 11, 1.2, "#fff")],
     "corn tile": lambda: [svg.rect(1, 1, 22, 22, "#f3dfa2", 3, stroke="#8a5f08"), svg.at(4, 4, *_corn(), scale=0.67)],
     "wood tile": lambda: [svg.rect(1, 1, 22, 22, "#b8c98e", 3, stroke="#47602a"), svg.at(4, 4, *_wood(), scale=0.67)],

@@ -9,10 +9,10 @@ from math import cos, radians
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.svg import CINNABAR, PLASTER, SEAM, Markup, number
+from sacbe.core.svg import CINNABAR, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw_ahead import Rider, riders
 from sacbe.games.tzolkin.draw_deeds import coin, deed_marks, deed_words, draw_fields
-from sacbe.games.tzolkin.draw_shapes import FAINT, disc, gear, polar, sector, turned, upright
+from sacbe.games.tzolkin.draw_shapes import disc, gear, polar, sector, turned, upright
 from sacbe.games.tzolkin.draw_signs import Say, View, fallen_token, neutral, sign
 from sacbe.games.tzolkin.pieces import FACTS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
@@ -169,7 +169,7 @@ def _riders(found: list[Rider], wheel: int, angle: float, days: int) -> list[Mar
 
 def footprint(owner: int | str, x: float, y: float) -> Markup:
     """Where a worker stands now, when the wheels are shown later."""
-    fill = FAINT if owner == "neutral" else svg.PLAYERS[int(owner)].fill
+    fill = PALE_INK if owner == "neutral" else svg.PLAYERS[int(owner)].fill
     return disc(x, y, 5, "none", stroke=fill, stroke_width=2.5, stroke_dasharray="2.5 2")
 
 

@@ -4,16 +4,16 @@ Levels lie half a cube apart, so all corners lie on a grid of half edges, and al
 for each triangle which cube is seen there: from it come the places of signs, and the outlines of groups of cubes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.svg import INK, PLASTER, Markup, number
+from sacbe.games.yaxha.draw_trace import ALONG, Corner, Shape, corner, point, shape, trace
 
 COS, SIN = 3**0.5 / 2, 0.5
 
-Point = tuple[int, int]
 Quarter = tuple[int, int]
 ALL_QUARTERS: frozenset[Quarter] = frozenset((u, v) for u in (0, 1) for v in (0, 1))
 
@@ -131,22 +131,6 @@ def cube(colour: str, x: float, y: float, edge: float) -> Markup:
 
 # -- what hides what
 
-Corner = int
-"""A point of the grid in one int, so that tracing is quick: see `corner`."""
-ALONG = 256
-SQUARE = (0, ALONG, ALONG + 1, 1)
-
-
-def corner(a: int, b: int) -> Corner:
-    """A point of the grid."""
-    return a * ALONG + b
-
-
-def _point(at: Corner) -> Point:
-    b = (at + ALONG // 2) % ALONG - ALONG // 2
-    return (at - b) // ALONG, b
-
-
 Triangle = tuple[int, int, int]
 """A triangle of the grid: the upper corner of its rhombus, and on which side of the upright diagonal it lies."""
 
@@ -159,13 +143,10 @@ def _quarters_of_a_face() -> Iterator[tuple[int, Quarter, tuple[Triangle, Triang
         yield 2, (1 - i, 1 - j), ((1 - j, i - j - 1, 0), (1 - j, i - j, 1))
 
 
-TRIANGLES = [(face, quarter, a, b, side) for face, quarter, both in _quarters_of_a_face() for a, b, side in both]
-ROUND_FACES = tuple([corner(*point) for point in points] for points in (
-    ((-2, -2), (-1, -2), (0, -2), (0, -1), (0, 0), (-1, 0), (-2, 0), (-2, -1)),
-    ((-2, 0), (-1, 0), (0, 0), (1, 1), (2, 2), (1, 2), (0, 2), (-1, 1)),
-    ((0, 0), (0, -1), (0, -2), (1, -1), (2, 0), (2, 1), (2, 2), (1, 1)),
-))  # fmt: skip
-"""The corners and middles of sides round each face of a cube at the origin: whole faces are traced in eight steps."""
+TRIANGLES = [(face, quarter, corner(a, b), side) for face, quarter, both in _quarters_of_a_face() for a, b, side in both]
+KEYS = [2 * at + side for _, _, at, side in TRIANGLES]
+BITS = 5
+"""The triangles of a cube are fewer than two to the power of this."""
 
 
 class Scene:
@@ -176,15 +157,17 @@ class Scene:
         self.order = sorted(cubes, key=lambda name: (cubes[name].up, cubes[name].east + cubes[name].south))
         """From the farthest to the nearest."""
         self._cubes = cubes
-        seen: dict[Triangle, tuple[Name, int, Quarter]] = {}
-        for name in self.order:
-            spot = cubes[name]
-            east, south = spot.east - spot.up, spot.south - spot.up
-            for face, quarter, a, b, side in TRIANGLES:
-                seen[east + a, south + b, side] = name, face, quarter
-        self._parts: dict[Name, tuple[dict[Triangle, Quarter], ...]] = {name: ({}, {}, {}) for name in cubes}
-        for triangle, (name, face, quarter) in seen.items():
-            self._parts[name][face][triangle] = quarter
+        self._corners = {name: corner(spot.east - spot.up, spot.south - spot.up) for name, spot in cubes.items()}
+        self._where = cache(lambda at: " ".join(map(number, iso_point(Spot(*point(at), 0), edge, origin))))
+        seen: dict[int, int] = {}
+        for i, name in enumerate(self.order):
+            here = 2 * self._corners[name]
+            seen.update(zip([here + key for key in KEYS], range(i << BITS, (i + 1) << BITS), strict=False))
+        masks = [0] * len(cubes)
+        for part in seen.values():
+            masks[part >> BITS] |= 1 << part % (1 << BITS)
+        self._masks = dict(zip(self.order, masks, strict=True))
+        """Which of its triangles are seen of each cube, as bits."""
 
     def place(self, name: Name) -> tuple[float, float]:
         """Where the far lower corner of a cube is drawn."""
@@ -192,64 +175,24 @@ class Scene:
 
     def quarters(self, name: Name) -> tuple[frozenset[Quarter], ...]:
         """The quarters of its three faces that are seen whole; none at all if nothing of the cube is seen."""
-        if not any(self._parts[name]):
-            return ()
-        return tuple(_whole(tuple(face.values())) for face in self._parts[name])
+        return _quarters(self._masks[name])
 
     def outline(self, names: Iterable[Name]) -> str:
         """The path round what is seen of some cubes."""
-        shapes: list[Sequence[Corner]] = []
-        for name in sorted(names):
-            spot = self._cubes[name]
-            here = corner(spot.east - spot.up, spot.south - spot.up)
-            for face, triangles in enumerate(self._parts[name]):
-                if len(triangles) == 2 * len(ALL_QUARTERS):
-                    shapes.append([here + step for step in ROUND_FACES[face]])
-                    continue
-                for a, b, side in triangles:
-                    at = corner(a, b)
-                    shapes.append((at, at + ALONG, at + ALONG + 1) if side else (at, at + ALONG + 1, at + 1))
-        return trace(shapes, lambda a, b: iso_point(Spot(a, b, 0), self.edge, self.origin))
+        return trace([(self._corners[name], _shape(self._masks[name])) for name in sorted(names)], self._where)
+
+
+def _seen(mask: int) -> list[tuple[int, Quarter, Corner, int]]:
+    return [triangle for i, triangle in enumerate(TRIANGLES) if mask >> i & 1]
 
 
 @cache
-def _whole(quarters: tuple[Quarter, ...]) -> frozenset[Quarter]:
-    return frozenset(quarter for quarter in quarters if quarters.count(quarter) == 2)
+def _quarters(mask: int) -> tuple[frozenset[Quarter], ...]:
+    halves = [(face, quarter) for face, quarter, _, _ in _seen(mask)]
+    whole = {half for half in halves if halves.count(half) == 2}
+    return tuple(frozenset(quarter for there, quarter in whole if there == face) for face in range(len(FACES))) if mask else ()
 
 
-def trace(shapes: Iterable[Sequence[Corner]], where: Callable[[int, int], tuple[float, float]]) -> str:
-    """The path round shapes of a grid that all go round in the same sense: what two of them share is inside."""
-    sides: dict[tuple[Corner, Corner], None] = {}
-    for corners in shapes:
-        before = corners[-1]
-        for here in corners:
-            if (here, before) in sides:
-                del sides[here, before]
-            else:
-                sides[before, here] = None
-            before = here
-    after: dict[Corner, list[Corner]] = {}
-    for before, here in sides:
-        after.setdefault(before, []).append(here)
-    path = ""
-    while after:
-        start = at = next(iter(after))
-        ring: list[Corner] = []
-        while at != start or not ring:
-            ring.append(at)
-            ends = after[at]
-            then = ends.pop()
-            if not ends:
-                del after[at]
-            at = then
-        path += svg.polygon(*(where(*_point(at)) for at in _bends(ring)))
-    return path
-
-
-def _bends(ring: list[Corner]) -> list[Corner]:
-    """The corners at which a ring turns."""
-    return [
-        here
-        for before, here, then in zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True)
-        if here - before != then - here
-    ]
+@cache
+def _shape(mask: int) -> Shape:
+    return shape(*((at, at + ALONG, at + ALONG + 1) if side else (at, at + ALONG + 1, at + 1) for _, _, at, side in _seen(mask)))

@@ -82,7 +82,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, look: Mapping[str
     ]
 
 
-@lru_cache(64)
+@lru_cache(256)
 def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, apart: int, focus: bool) -> Markup:
     """The pyramid and its points. Most pyramids stay as they are from one picture to the next."""
     say = partial(CATALOGUE.text, lang)

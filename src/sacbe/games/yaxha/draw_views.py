@@ -13,17 +13,15 @@ from sacbe.games.yaxha.draw_iso import (
     ALL_QUARTERS,
     COS,
     SIN,
-    SQUARE,
     Quarter,
     Scene,
     Spot,
     block,
-    corner,
     iso_point,
     sign_spot,
-    trace,
 )
 from sacbe.games.yaxha.draw_pile import Pile, Say, cell_id
+from sacbe.games.yaxha.draw_trace import SQUARE, Corner, Shape, corner, point, shape, trace
 from sacbe.games.yaxha.pieces import COLOUR_IDS, SPAN
 
 PLAN = SPAN + 1
@@ -128,21 +126,26 @@ def draw_plan(pile: Pile, say: Say, place: Place) -> Picture:
     for cell in sorted(pile.cubes, key=lambda cell: cell[::-1]):
         east, south = pile.at(cell)
         seen |= {(east + u, south + v): cell for u, v in ALL_QUARTERS}
+    parts = {
+        cell: frozenset([(u, v) for u, v in ALL_QUARTERS if seen[east + u, south + v] == cell])
+        for cell in pile.cubes
+        for east, south in [pile.at(cell)]
+    }
 
     def where(east: int, south: int) -> tuple[float, float]:
         return left + (east + 1) * side / 2, top + (south + 1) * side / 2
 
+    @cache
+    def written(at: Corner) -> str:
+        return " ".join(map(number, where(*point(at))))
+
     def content(cell: Cell) -> Markup:
         if cell not in pile.cubes:
             return _socket(side, cell[2], is_open=cell in pile.open_cells)
-        east, south = pile.at(cell)
-        quarters = frozenset((u, v) for u, v in ALL_QUARTERS if seen[east + u, south + v] == cell)
-        return _raised(COLOUR_IDS[pile.cubes[cell]], side, quarters, high=cell[2] > 1)
+        return _raised(COLOUR_IDS[pile.cubes[cell]], side, parts[cell], high=cell[2] > 1)
 
     def outline(cells: Iterable[Cell]) -> str:
-        wanted = set(cells)
-        squares = ([corner(*at) + step for step in SQUARE] for at, cell in seen.items() if cell in wanted)
-        return trace(squares, where)
+        return trace([(corner(*pile.at(cell)), _top(parts[cell])) for cell in sorted(cells)], written)
 
     def middle(cell: Cell) -> tuple[float, float]:
         x, y = where(*pile.at(cell))
@@ -159,6 +162,11 @@ def draw_plan(pile: Pile, say: Say, place: Place) -> Picture:
     ]
     axes = _axes(pile, place) if place.axes else []
     return Picture([svg.at(left, top, _plan_ground(side)), *axes, *places], frozenset(pile.cubes), outline, middle)
+
+
+@cache
+def _top(quarters: frozenset[Quarter]) -> Shape:
+    return shape(*([corner(u, v) + step for step in SQUARE] for u, v in sorted(quarters)))
 
 
 @cache
