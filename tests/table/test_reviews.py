@@ -5,8 +5,9 @@ import json
 import random
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -118,20 +119,25 @@ def test_the_page_to_share(house: House, table: Made, told: Json) -> None:
     assert answer.text.startswith('<!doctype html>\n<html lang="fr"')
 
 
-def test_how_far_it_has_come_is_told_by_websocket(house: House) -> None:
-    made = finished(house)
-    with house.socket(made.id, keys=[made.key(None)]) as socket:
-        assert json.loads(socket.recv(PATIENCE))["type"] == "scene"
-        house.post(f"/tables/{made.id}/review", made.key(0), 202, seconds=0.02)
-        heard: list[Json] = []
-        while not heard or heard[-1]["state"] != "done":
-            message = json.loads(socket.recv(PATIENCE))
-            if message["type"] == "review":
-                heard.append(message)
+def hear_all(messages: Iterator[Json]) -> None:
+    """From the scene on, everything until the review is done."""
+    assert next(messages)["type"] == "scene"
+    heard: list[Json] = []
+    while not heard or heard[-1]["state"] != "done":
+        heard += [message for message in (next(messages),) if message["type"] == "review"]
     working = [message for message in heard if message["state"] == "working" and message["total"]]
     assert working
     assert [message["done"] for message in working] == sorted(message["done"] for message in working)
     assert heard[-1]["done"] == heard[-1]["total"] == working[-1]["total"]
+
+
+def test_how_far_it_has_come_is_told_to_whoever_follows(house: House) -> None:
+    made = finished(house)
+    path, headers = f"/api/tables/{made.id}/events", {"Authorization": f"Bearer {made.key(None)}"}
+    with house.socket(made.id, keys=[made.key(None)]) as socket, house.http.stream("GET", path, headers=headers) as stream:
+        house.post(f"/tables/{made.id}/review", made.key(0), 202, seconds=0.02)
+        hear_all(json.loads(socket.recv(PATIENCE)) for _ in count())
+        hear_all(json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: "))
 
 
 def test_a_record_that_somebody_has_put_up_can_be_reviewed(house: House) -> None:

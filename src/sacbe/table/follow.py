@@ -1,4 +1,4 @@
-"""Following a table: scene after scene, as things change, by WebSocket or by server-sent events."""
+"""Following a table: scene after scene, then how far its review has come, by WebSocket or by server-sent events."""
 
 import asyncio
 import time
@@ -17,7 +17,7 @@ from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.looks import check_looks
 from sacbe.table.refusal import Refused
-from sacbe.table.reviews import progress
+from sacbe.table.reviews import row_of, state_of
 from sacbe.table.scene import scene
 from sacbe.table.server import Server
 from sacbe.table.wire_review import ReviewState
@@ -46,33 +46,36 @@ class Eyes:
         self.rung.set()
 
 
-async def scenes(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) -> AsyncIterator[wire.Scene]:
-    """The table now, and again whenever there is something new for these eyes.
+async def news(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) -> AsyncIterator[wire.Scene | ReviewState]:
+    """The table now, and again whenever there is something new for these eyes; once the match is over, its review's progress.
 
     Nothing is queued: a slow client gets fewer scenes, each with all the events since its last one. Somebody else's tentative
     turn wakes nobody.
     """
-    since, last = eyes.hello.since, None
+    since, last, review = eyes.hello.since, None, ReviewState("none")
     with server.bell.follow(table, eyes.rung) as rung:
         while not server.closing:
             rung.clear()
-            last, now = await server.read(table, hashes, partial(_news, eyes, since, last))
+            last, now, over = await server.read(table, hashes, partial(_seen, eyes, since, last))
             if now is not None:
                 yield now
                 since = now.seq
+            if over and (state := await server.store.read(lambda connection: state_of(row_of(connection, table)))) != review:
+                yield state
+                review = state
             await rung.wait()
 
 
 Mark = tuple[int, int, int, int]
 
 
-def _news(eyes: Eyes, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None]:
-    """The scene, if it is not the same as the last one."""
+def _seen(eyes: Eyes, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None, bool]:
+    """The scene, if it is not the same as the last one; whether the match is over."""
     seat, lang = eyes.hello.seat, eyes.hello.lang
     mark = (opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version, eyes.blinks)
-    if mark == last:
-        return mark, None
-    return mark, scene(opened, may, seat, lang, min(since, opened.seq), drawn=eyes.looks if eyes.hello.svg else None)
+    drawn = eyes.looks if eyes.hello.svg else None
+    now = None if mark == last else scene(opened, may, seat, lang, min(since, opened.seq), drawn=drawn)
+    return mark, now, opened.live.match.over
 
 
 def read_message(text: str) -> wire.Move | wire.See:
@@ -99,7 +102,7 @@ class Bucket:
 
 
 class Session:
-    """One WebSocket: scenes go out, moves come in."""
+    """One WebSocket: news goes out, moves come in."""
 
     def __init__(self, server: Server, socket: WebSocket[Any, Any, Any], table: str, hashes: Sequence[str]) -> None:
         self._server, self._socket, self._table, self._hashes = server, socket, table, hashes
@@ -107,7 +110,7 @@ class Session:
     async def run(self, hello: wire.Hello) -> None:
         """Until either side goes."""
         eyes = Eyes(hello)
-        tasks = [asyncio.create_task(part(eyes)) for part in (self._send, self._receive, self._send_reviews)]
+        tasks = [asyncio.create_task(part(eyes)) for part in (self._send, self._receive)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             done = next(task for task in tasks if task.done())
@@ -137,12 +140,7 @@ class Session:
         await self._socket.send_data(msgspec.json.encode(message).decode())
 
     async def _send(self, eyes: Eyes) -> None:
-        async for now in scenes(self._server, self._table, self._hashes, eyes):
-            await self.say(now)
-
-    async def _send_reviews(self, eyes: Eyes) -> None:
-        server = self._server
-        async for now in progress(server.bell, server.store, server.shelf, self._table, self._hashes):
+        async for now in news(self._server, self._table, self._hashes, eyes):
             await self.say(now)
 
     async def _receive(self, eyes: Eyes) -> None:

@@ -156,6 +156,7 @@ class Reviewer:
         finally:
             with suppress(ProcessLookupError):
                 child.kill()
+            await child.wait()
 
     def _tell(self, table: str, progress: Progress, connection: Connection) -> bool:
         """Write how far it has come, and keep the lease; whether it is still ours."""

@@ -1,8 +1,7 @@
 """Reviews at the live table: who may have one, how far it has come, and what it says."""
 
-import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, insert, select, update
@@ -11,11 +10,8 @@ from sacbe.review import Review
 from sacbe.review.found import Decision, Side
 from sacbe.review.tell import Teller
 from sacbe.table import schema, wire_review
-from sacbe.table.bell import Bell
-from sacbe.table.ledger import Opened, access_to
-from sacbe.table.live import Shelf
+from sacbe.table.ledger import Opened
 from sacbe.table.refusal import Refused
-from sacbe.table.store import Store
 
 TRIES = 3
 """How often a review is begun: one that brings its process down each time is given up."""
@@ -55,29 +51,6 @@ def state_of(row: Mapping[str, Any] | None) -> wire_review.ReviewState:
         return wire_review.ReviewState("failed" if row["tries"] >= TRIES else "waiting", done, total)
     spent = time.time() - (row["began"] or time.time())
     return wire_review.ReviewState("working", done, total, round(spent / done * (total - done), 1) if done else None)
-
-
-async def progress(
-    bell: Bell, store: Store, shelf: Shelf, table: str, hashes: Sequence[str]
-) -> AsyncIterator[wire_review.ReviewState]:
-    """How far a table's review has come, again and again, for somebody who may see the table; nothing if there is none.
-
-    As long as a match goes on, nothing is looked for: those who follow it need the database more.
-    """
-    last = wire_review.ReviewState("none")
-
-    def look(connection: Connection) -> wire_review.ReviewState:
-        return state_of(row_of(connection, table) if access_to(connection, table, hashes) else None)
-
-    with bell.follow(table, asyncio.Event()) as rung:
-        while True:
-            rung.clear()
-            live = shelf.get(table)
-            now = await store.read(look) if live is not None and live.match.over else last
-            if now != last:
-                yield now
-                last = now
-            await rung.wait()
 
 
 # -- in words

@@ -11,7 +11,7 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from sacbe.table import wire, wire_help
 from sacbe.table.doors import keys_of, language_of
-from sacbe.table.follow import BAD_HELLO, GREETING, Eyes, Session, scenes
+from sacbe.table.follow import BAD_HELLO, GREETING, Eyes, Session, news
 from sacbe.table.keys import Access, hashed, new_key
 from sacbe.table.ledger import Opened
 from sacbe.table.looks import check_looks, looks_of
@@ -206,7 +206,7 @@ async def listen(
     svg: FromQuery[bool] = False,
     looks: LookWords = None,
 ) -> ServerSentEvent:
-    """The table as server-sent events, for clients without WebSockets; each is a scene, and its id is its `seq`."""
+    """The table as server-sent events, without WebSockets: `scene` (its id is its `seq`) and `review` (how far it is)."""
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     lang: Any = language_of(request)
@@ -220,8 +220,12 @@ async def listen(
     await server.read(table, hashes, check)
 
     async def told() -> AsyncIterator[ServerSentEventMessage]:
-        async for now in scenes(server, table, hashes, eyes):
-            yield ServerSentEventMessage(data=msgspec.json.encode(now).decode(), event="scene", id=str(now.seq))
+        async for now in news(server, table, hashes, eyes):
+            data = msgspec.json.encode(now).decode()
+            if isinstance(now, wire.Scene):
+                yield ServerSentEventMessage(data=data, event="scene", id=str(now.seq))
+            else:
+                yield ServerSentEventMessage(data=data, event="review")
 
     return ServerSentEvent(told())
 

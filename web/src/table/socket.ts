@@ -84,7 +84,8 @@ export class Wire {
     const query = `since=${this.since}&svg=true&lang=${lang}${seat}${this.ends.looks().query}`;
     const events = new EventSource(`/api/tables/${this.table}/events?${query}`);
     this.events = events;
-    events.addEventListener("scene", (event) => this.hear(JSON.parse((event as MessageEvent<string>).data) as Scene));
+    for (const kind of ["scene", "review"])
+      events.addEventListener(kind, (event) => this.hear(JSON.parse((event as MessageEvent<string>).data) as Message));
     events.addEventListener("error", () => {
       this.ends.state("lost");
       if (events.readyState === EventSource.CLOSED) this.timer = window.setTimeout(() => this.listen(), AGAIN);
