@@ -14,6 +14,7 @@ from sacbe.core.errors import Unknown
 
 LANGUAGES = ("en", "fr")
 SEAT_NAMES = "ABCD"
+MOST_SAID = 100_000
 
 
 class Line(NamedTuple):
@@ -50,6 +51,7 @@ class Catalogue:
         self._names = names
         """For each kind of int that has names: the keys of the names (`colour` -> orange, blue, ...)."""
         self._texts: dict[str, dict[str, str]] = {}
+        self._said: dict[str, dict[object, str]] = {lang: {} for lang in LANGUAGES}
 
     def texts(self, lang: str) -> dict[str, str]:
         """All texts of a language by key."""
@@ -58,6 +60,13 @@ class Catalogue:
         if lang not in self._texts:
             self._texts[lang] = _load(self._folders[0], lang) | _load(self._folders[1], lang)
         return self._texts[lang]
+
+    def said(self, lang: str) -> dict[object, str]:
+        """Lines that were told in a language, for whoever tells them again; begun anew before they are too many."""
+        self.texts(lang)
+        if len(self._said[lang]) > MOST_SAID:
+            self._said[lang] = {}
+        return self._said[lang]
 
     def text(self, lang: str, key: str, **terms: str) -> str:
         """One text, with its placeholders filled in."""

@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import cast
 
 import numpy as np
 
 from sacbe.core.ask import NATURE, NATURE_BIT
-from sacbe.core.catalogue import Catalogue, Line, seat_name
+from sacbe.core.catalogue import seat_name
 from sacbe.core.dealer import WORDS, Dealer
 from sacbe.core.dice import dice
 from sacbe.core.errors import Illegal, Unknown
 from sacbe.core.game import Game, Json
 from sacbe.core.look import read_look
-from sacbe.core.news import Told
+from sacbe.core.news import EVERYBODY, Told
 from sacbe.core.record import Record
 from sacbe.core.state import NEWS, Memory
 
@@ -143,7 +142,15 @@ class Match:
     def told(self, seat: int | None, lang: str = "en") -> list[tuple[int, str]]:
         """The log, each line with the number of moves after which it was told."""
         seat = self._viewer(seat)
-        return [(told.move, line) for told in self._told if (line := self._line(told, seat, lang))]
+        lines, known = [], self.game.catalogue.said(lang)
+        for move, kind, who, auto, eyes, details in self._told:
+            is_open = eyes == EVERYBODY or (seat is not None and eyes >> seat & 1)
+            news = (kind, who, auto, details if is_open else None)
+            if (line := known.get(news)) is None:  # a log is read again and again, and its lines are few and alike
+                line = known[news] = self._line(lang, *news)
+            if line:
+                lines.append((move, line))
+        return lines
 
     def svg(self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None) -> str:
         """The board as this seat sees it; `look` chooses among `game.looks`."""
@@ -261,9 +268,16 @@ class Match:
         for kind, seat, auto, eyes, *details in self._position["news"][0, :told].tolist():
             self._told.append(Told(move, kind, seat, auto, eyes, tuple(details)))
 
-    def _line(self, told: Told, seat: int | None, lang: str) -> str:
-        details = told.details if told.seen_by(seat) else None
-        return _tell(self.game.catalogue, lang, self.game.news_lines[told.kind], told.seat, bool(told.auto), details)
+    def _line(self, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None) -> str:
+        """A line of the log; without details for those who may not know them."""
+        words, line = self.game.catalogue, self.game.news_lines[kind]
+        if details is not None:
+            text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
+        else:
+            text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
+            if not text:  # news for some eyes only: to the others it is not told at all
+                return ""
+        return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text
 
     def _tally(self) -> list[list[int]]:
         out = np.zeros((self.seats, len(self.game.sources)), np.int64)
@@ -276,15 +290,3 @@ class Match:
 
     def _truth_of(self, memory: Memory) -> Json:
         return {"seats": self.seats, "options": dict(self._options)} | self.game.truth(self.game.code.state(memory))
-
-
-@lru_cache(maxsize=100_000)  # a log is read again and again, and its lines are few and alike
-def _tell(words: Catalogue, lang: str, line: Line, seat: int, auto: bool, details: tuple[int, ...] | None) -> str:
-    """A line of the log; without details for those who may not know them."""
-    if details is not None:
-        text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
-    else:
-        text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
-        if not text:  # news for some eyes only: to the others it is not told at all
-            return ""
-    return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text

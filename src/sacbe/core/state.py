@@ -88,18 +88,25 @@ class Field:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
+
+class Scalar(Field):
+    """A field of one int."""
+
     def __get__(self, state: "State | None", owner: type) -> Any:
-        if state is None:
-            return self
-        if not self.shape:
-            return int(state.memory[self.name][0])
-        rows = state.rows
-        if self.name not in rows:
-            rows[self.name] = ROWS[len(self.shape)](state.memory[self.name][0])
-        return rows[self.name]
+        return self if state is None else int(state.memory[self.name][0])
 
     def __set__(self, state: "State", value: int) -> None:
         state.memory[self.name][0] = value
+
+
+class Rows(Field):
+    """A field of many ints: a view of the memory. It is made when it is first asked for, and then found without asking here."""
+
+    def __get__(self, state: "State | None", owner: type) -> Any:
+        if state is None:
+            return self
+        rows = vars(state)[self.name] = ROWS[len(self.shape)](state.memory[self.name][0])
+        return rows
 
 
 # The types tell mypy what a kernel sees; what is made is always a Field.
@@ -116,7 +123,8 @@ class _Declare:
     @overload
     def __call__(self, a: int, b: int, c: int) -> Block: ...
     def __call__(self, a: int = 0, b: int = 0, c: int = 0) -> Any:
-        return Field(self.code, tuple(n for n in (a, b, c) if n))
+        shape = tuple(n for n in (a, b, c) if n)
+        return Rows(self.code, shape) if shape else Scalar(self.code, shape)
 
 
 i8, i16, i32, i64 = _Declare("i1"), _Declare("i2"), _Declare("i4"), _Declare("i8")
@@ -143,8 +151,6 @@ class State:
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self.rows: dict[str, _Cells] = {}
-        """The fields with several cells that were asked for: views of the memory, so they never grow stale."""
 
     def __init_subclass__(cls) -> None:
         found: dict[str, Field] = {}

@@ -59,7 +59,7 @@ def truth(s: State) -> dict[str, Any]:
 
 def bids_of(s: State, auction: int) -> list[int | None]:
     """The bids of an auction by seat; None is not made, or not known."""
-    return [None if s.bids[auction, seat] == NO_BID else s.bids[auction, seat] for seat in range(s.seats)]
+    return [None if bid == NO_BID else bid for bid in s.bids[auction].tolist()[: s.seats]]
 
 
 def read_piece(key: str, text: Any) -> Piece:
