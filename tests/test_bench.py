@@ -36,7 +36,8 @@ def test_json_has_all_figures_and_nothing_else_is_on_stdout(
         ]
         assert all(value > 0 for value in row.values())
         assert figures["ratios"]["yaxha"][seats] == {"twin": round(row["decisions_per_s"] / 50, 1)}
-    assert figures["research"]["yaxha"] == speeds | {"fleet_times_connect_four": 200.0, "aec_times_tictactoe": 2.5}
+    times = {"fleet_times_connect_four": 300.0, "fleet_seen_times_connect_four": 200.0, "aec_times_tictactoe": 2.5}
+    assert figures["research"]["yaxha"] == speeds | times
     assert figures["pettingzoo"] == {"connect_four": 10.0, "tictactoe": 20.0}
     assert figures["peers"] == {"twin": {"decisions_per_s": 50.0, "matches_per_s": 0.5}}
     assert set(figures["start"]["yaxha"]) == {"import_s", "warm_s"}

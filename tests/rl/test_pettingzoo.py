@@ -98,6 +98,48 @@ def test_all_answer_together_in_yaxha() -> None:
 
 
 @one_worker("yaxha")
+def test_who_answers_what_is_not_legal_loses(caplog: pytest.LogCaptureFixture) -> None:
+    env = aec.env("yaxha", seats=3)
+    env.reset(seed=1)
+    env.step(env.action_space("player_0").sample())
+    wrong = int(np.flatnonzero(env.observe("player_1")["action_mask"] == 0)[0])
+    before = env.unwrapped._fleet._positions.tobytes()
+    env.step(wrong)
+    assert "Illegal move" in caplog.text
+    assert env.unwrapped._fleet._positions.tobytes() == before
+    got = {}
+    for agent in env.agent_iter():
+        _, got[agent], over, cut, _ = env.last()
+        assert over
+        assert not cut
+        env.step(None)
+    assert got == {"player_0": 0.0, "player_1": aec.ILLEGAL, "player_2": 0.0}
+
+
+@one_worker("yaxha")
+@pytest.mark.parametrize("wrong", [-1, len(sacbe.game("yaxha").acts), None])
+def test_an_action_that_there_is_not(wrong: int | None) -> None:
+    env = aec.env("yaxha", seats=2)
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="not in action space"):
+        env.step(wrong)
+    assert not any(env.terminations.values())
+
+
+@one_worker("yaxha")
+def test_actions_are_drawn_from_what_is_allowed() -> None:
+    env = aec.env("yaxha", seats=2)
+    env.reset(seed=1)
+    space, mask = env.action_space("player_0"), np.zeros(len(sacbe.game("yaxha").acts), np.int8)
+    assert space.sample(mask) == space.start, "as Gymnasium answers where nothing is allowed"
+    mask[[3, 5]] = 1
+    assert {int(space.sample(mask)) for _ in range(50)} == {3, 5}
+    assert {int(space.sample()) for _ in range(200)} == set(np.flatnonzero(env.observe("player_0")["action_mask"]).tolist())
+    with pytest.raises(AssertionError, match="int8"):
+        space.sample(mask.astype(np.float64))
+
+
+@one_worker("yaxha")
 def test_a_match_that_is_cut_off() -> None:
     env = aec.env("yaxha", seats=2, max_cycles=5)
     env.reset(seed=1)

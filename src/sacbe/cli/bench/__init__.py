@@ -70,7 +70,8 @@ def _add_research(figures: Figures, games: Sequence[str], seconds: float, progre
             progress(f"{name}, research")
             ours = measure_research(name, seconds)
             ratios = {
-                "fleet_times_connect_four": round(ours["fleet_seen_steps_per_s"] / theirs["connect_four"], 1),
+                "fleet_times_connect_four": round(ours["fleet_steps_per_s"] / theirs["connect_four"], 1),
+                "fleet_seen_times_connect_four": round(ours["fleet_seen_steps_per_s"] / theirs["connect_four"], 1),
                 "aec_times_tictactoe": round(ours["aec_steps_per_s"] / theirs["tictactoe"], 2),
             }
             figures["research"][name] = ours | ratios

@@ -12,7 +12,10 @@ from sacbe.cli.texts import Texts
 GAME = ("decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us", "draw_ms")
 START = ("import_s", "warm_s", "cold_s")
 PEER = ("decisions_per_s", "matches_per_s")
-RESEARCH = ("fleet_steps_per_s", "fleet_seen_steps_per_s", "fleet_times_connect_four", "aec_steps_per_s", "aec_times_tictactoe")
+RESEARCH = (
+    *("fleet_steps_per_s", "fleet_times_connect_four", "fleet_seen_steps_per_s", "fleet_seen_times_connect_four"),
+    *("aec_steps_per_s", "aec_times_tictactoe"),
+)
 
 
 def show(figures: Mapping[str, Any], say: Texts) -> None:
@@ -41,7 +44,7 @@ def show(figures: Mapping[str, Any], say: Texts) -> None:
         for game, row in figures["research"].items():
             research.add_row(game, *(_number(row[key]) for key in RESEARCH))
         for name, speed in figures["pettingzoo"].items():
-            research.add_row(f"PettingZoo {name}", "–", "–", "–", _number(speed), "–")
+            research.add_row(f"PettingZoo {name}", "–", "–", "–", "–", _number(speed), "–")
         out.print(research)
 
 
