@@ -17,7 +17,7 @@ from sacbe.core.kernel import JIT
 from sacbe.core.match import Match
 from sacbe.review import Effort, Progress, Review, Study
 from sacbe.review.chances import chances
-from sacbe.review.found import Decision, Moment, Side
+from sacbe.review.found import Decision, Moment, Side, Turn
 from sacbe.review.html import page
 from sacbe.review.tell import Teller, labels
 from sacbe.review.turning import turning_points
@@ -143,7 +143,7 @@ def test_it_can_be_stopped_and_tells_what_it_has(match: Match) -> None:
 
 
 def side(act: str = "a") -> Side:
-    return Side(act, 0.5, 10.0, {})
+    return Side(act, 0.5, 10.0, {}, every=(10.0, 10.0))
 
 
 def test_turning_points_have_their_reasons() -> None:
@@ -151,8 +151,14 @@ def test_turning_points_have_their_reasons() -> None:
     slip = Decision(1, 0, 5, side(), side("b"), 0.2, 0.01)
     others = [Decision(move, 1, 5, side(), None, 0.0, 0.0) for move in (5, 9, 13)]
     turns = turning_points(moments, [slip, *others], by_nature=[8])
-    assert [(turn.start, turn.end, turn.why) for turn in turns] == [(0, 4, "mistake"), (4, 8, "chance"), (8, 12, "answer")]
+    assert [(turn.start, turn.end, turn.why) for turn in turns] == [(0, 4, "mistake"), (4, 8, "chance"), (8, 12, "unforeseen")]
     assert (turns[0].seat, turns[0].change, turns[0].decisions) == (0, -0.2, (1,))
+
+
+def test_that_the_winner_wins_is_no_turning_point() -> None:
+    """But it is one if hardly anybody saw it coming."""
+    for before, found in ((0.9, 0), (0.6, 1)):
+        assert len(turning_points([Moment(0, (before, 1 - before)), Moment(4, (1.0, 0.0))], [], [])) == found
 
 
 # -- in words
@@ -163,12 +169,47 @@ def test_the_report_tells_why_in_points_and_sources(match: Match, review: Review
     tell = Teller(match, review, lang)
     for decision in review.costly:
         assert decision.best is not None
-        told = tell.why(decision)
-        assert told
+        assert tell.why(decision)
+        assert decision.best.every[decision.seat] == decision.best.points
         for name, points in tell.parts(decision):
             assert name
             assert abs(points) >= 0.3
     assert "," in tell.number(1.5) if lang == "fr" else "." in tell.number(1.5)
+
+
+def test_why_names_all_seats_and_leaves_out_what_is_nothing(match: Match) -> None:
+    """The seat that decided comes first; what is still to come is told last."""
+    slip = Decision(1, 1, 5, side(), Side("b", 0.7, 12.0, {"orange": 1.5, "blue": 0.1}, every=(8.0, 12.0)), 0.2, 0.01)
+    moments = (Moment(0, (0.5, 0.5)), Moment(4, (0.7, 0.3)))
+    tell = Teller(match, Review("yaxha", 2, 0.1, 1, moments, (slip,), ()), "en")
+    assert tell.why(slip) == [
+        "Points expected with the bot's choice: B 12.0 (+2.0), A 8.0 (−2.0).",
+        "Where the difference lies: orange +1.5, still to come +0.4.",
+    ]
+    alone = replace(slip, best=Side("b", 0.7, 12.0, {}, every=(9.99, 12.0)))
+    assert tell.why(alone) == ["Points expected with the bot's choice: B 12.0 (+2.0), A 10.0 (±0)."]
+    same = replace(slip, best=side("b"))
+    assert tell.why(same) == ["About the same points on average, but the win more often."]
+
+
+@pytest.mark.parametrize(
+    ("why", "change", "words"),
+    [
+        ("mistake", -0.2, "B could have done better; the bot: Wish for the lot of market 2."),
+        ("chance", -0.2, "It was chance, or something came to light."),
+        ("unforeseen", -0.2, "It cost B more than the bot had foreseen."),
+        ("unforeseen", 0.2, "It brought B more than the bot had foreseen."),
+    ],
+)
+def test_a_turning_point_says_why(match: Match, why: str, change: float, words: str) -> None:
+    slips = (
+        Decision(1, 1, 5, side("card 1"), side("card 3"), 0.1, 0.01),
+        Decision(2, 1, 5, side("card 1"), side("card 2"), 0.2, 0.01),
+    )
+    turn = Turn(0, 4, 1, change, why, (1, 2))
+    moments = (Moment(0, (0.5, 0.5)), Moment(4, (0.5 - change, 0.5 + change)))
+    tell = Teller(match, Review("yaxha", 2, 0.1, 1, moments, slips, (turn,)), "en")
+    assert tell.turn(turn) == f"B: 50 % → {50 + 100 * change:.0f} %. {words}"
 
 
 @pytest.mark.parametrize("name", sacbe.games())

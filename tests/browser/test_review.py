@@ -112,5 +112,5 @@ def test_the_page_to_share_works_without_a_server(new_page: NewPage, house: Hous
     page.click("#language")
     expect(page.locator("h1")).to_have_text("Analyse : Yaxha", use_inner_text=True)
     page.click("#next")
-    expect(page.locator("#caption-fr")).to_contain_text("Le plateau à ce moment")
+    expect(page.locator("#caption-fr")).to_contain_text("le plateau vu par")
     check_access(page)

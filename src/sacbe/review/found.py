@@ -8,7 +8,8 @@ COSTLY, TURNING = 10, 6
 """How many decisions and turning points are pointed out at the most."""
 LEAST_COST, SURE = 0.02, 2.0
 """A decision is said to have cost something if it was at least so much of the match, and so many standard errors."""
-LEAST_TURN = 0.06
+LEAST_TURN, LEAST_LAST_TURN = 0.08, 0.25
+"""A turning point changes the chances at least so much; the last one more, as with the end it is always known who has won."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Side:
     """Where they lie at the end of the lines that were looked at; the rest of the points is what the bot expects to come."""
     at: tuple[str, ...] = ()
     """Places in the drawing."""
+    every: tuple[float, ...] = ()
+    """The points that each seat can expect at the end."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ class Moment:
 class Turn:
     """A turning point: between two moments the chances of `seat` changed by `change`.
 
-    `why`: it was a mistake (of the seat that lost most), chance, or an answer that the bot had not foreseen.
+    `why`: it was a mistake (of the seat that lost most), chance, or something else that the bot had not foreseen.
     """
 
     start: int
@@ -119,4 +122,4 @@ def _decision(told: dict[str, Any]) -> Decision:
 
 
 def _side(told: dict[str, Any]) -> Side:
-    return Side(**told | {"at": tuple(told["at"])})
+    return Side(**told | {"at": tuple(told["at"]), "every": tuple(told["every"])})

@@ -145,7 +145,9 @@ def _board(tellers: dict[str, Teller]) -> str:
         '<section class="board" id="board"><div class="row">'
         f'<button id="previous">‹ {_both(tellers, "previous")}</button> '
         f'<button id="next">{_both(tellers, "next")} ›</button></div>'
-        f'<p aria-live="polite">{captions}</p><div id="stage"></div><p class="fine">{_both(tellers, "legend")}</p></section>'
+        f'<p aria-live="polite" id="caption">{captions}</p>'
+        '<div id="stage" tabindex="0" role="group" aria-labelledby="caption"></div>'
+        f'<p class="fine">{_both(tellers, "legend")}</p></section>'
     )
 
 
@@ -176,7 +178,7 @@ def _boards(tellers: dict[str, Teller], moments: list[tuple[int, int, Decision |
 
 
 def _caption(tell: Teller, move: int, seat: int, decision: Decision | None) -> str:
-    told = [f"{tell.say('move', move=move + 1)}. {tell.say('board', seat=seat_name(seat))}."]
+    told = [f"{tell.say('board', move=move + 1, seat=seat_name(seat))}."]
     if decision is not None:
         told.append(f"{tell.say('played', act=tell.act(decision.played))}.")
         if decision.best is not None:

@@ -171,7 +171,8 @@ def _side(world: Match, seat: int, action: int, worth: Worth) -> Side:
     act, game = world.game.actions[action], world.game
     sources = {name: round(worth.sources[seat][i], 2) for i, name in enumerate(game.sources) if worth.sources[seat][i]}
     at = tuple(places_of(game.id, world.view(seat), seat, act))
-    return Side(act, round(worth.shares[seat], 4), round(worth.points[seat], 2), sources, at)
+    every = tuple(round(points, 2) for points in worth.points)
+    return Side(act, round(worth.shares[seat], 4), every[seat], sources, at, every)
 
 
 def _questions(match: Match) -> list[_Question]:

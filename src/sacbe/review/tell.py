@@ -11,8 +11,13 @@ from sacbe.review.found import Decision, Review, Side, Turn
 WORDS = Path(__file__).parent / "words"
 SOURCE_WORDS = ("board.source_{}", "colour.{}", "card.{}", "monument.{}", "board.{}")
 """Where a game's catalogue may have the name of a source of points."""
-PARTS, LEAST_PART = 4, 0.3
-"""How many sources are named, and how many points must come from one."""
+PARTS = 3
+"""How many sources are named."""
+LEAST, MOST_LEAST, PART_OF_ALL = 0.05, 0.3, 0.01
+"""A difference in points is told if it is this part of the winner's points, within these limits."""
+FINE = 0.1
+"""Where smaller differences than this are told, points have two decimals."""
+NOTHING = "±0"
 MOST_LINES = 6
 
 
@@ -59,38 +64,64 @@ class Teller:
         return self.match.game.say(self.match.game.action(side.act), self.lang)
 
     def why(self, decision: Decision) -> list[str]:
-        """Why the bot would have played otherwise: expected points, and where they lie."""
+        """Why the bot would have played otherwise: the points that all seats could have expected, and where its own lie."""
         played, best = decision.played, decision.best
         if best is None:
             return []
-        change = best.points - played.points
-        if abs(change) < LEAST_PART:
-            return [self.say("why_others")]
-        told = self.say(
-            "why", best=self.number(best.points), played=self.number(played.points), change=self.number(change, "+.1f")
+        changes = [after - before for before, after in zip(played.every, best.every, strict=True)]
+        if max(map(abs, changes)) < self._least:
+            return [self.say("why_often")]
+        order = sorted(range(self.match.seats), key=lambda seat: (seat != decision.seat, seat))
+        seats = ", ".join(
+            self.say("why_seat", seat=seat_name(seat), points=self._points(best.every[seat]), change=self._change(changes[seat]))
+            for seat in order
         )
-        parts = ", ".join(
-            self.say("part", source=name, change=self.number(points, "+.1f")) for name, points in self.parts(decision)
-        )
-        return [told, self.say("why_sources", parts=parts)] if parts else [told]
+        parts = ", ".join(self.say("part", source=name, change=self._change(points)) for name, points in self.parts(decision))
+        return [self.say("why", seats=seats), *([self.say("why_sources", parts=parts)] if parts else [])]
 
     def parts(self, decision: Decision) -> list[tuple[str, float]]:
-        """By source, what the bot's option would have brought more, the largest differences first."""
+        """By source, what the bot's option would have brought more, the largest differences first.
+
+        What is still to come is told beside them; alone it would tell nothing.
+        """
         played, best = decision.played, decision.best
         if best is None:
             return []
         names = labels(self.match.game, self.lang)
-        found = {names[key]: best.sources.get(key, 0.0) - played.sources.get(key, 0.0) for key in names}
-        found[self.say("later")] = _later(best) - _later(played)
-        large = [(name, points) for name, points in found.items() if abs(points) >= LEAST_PART]
-        return sorted(large, key=lambda part: -abs(part[1]))[:PARTS]
+        found = [(names[key], best.sources.get(key, 0.0) - played.sources.get(key, 0.0)) for key in names]
+        large = sorted((part for part in found if abs(part[1]) >= self._least), key=lambda part: -abs(part[1]))[:PARTS]
+        later = _later(best) - _later(played)
+        return [*large, (self.say("later"), later)] if large and abs(later) >= self._least else large
+
+    @property
+    def _least(self) -> float:
+        """Fewer points than these are not worth a word: it depends on how many the match was won with."""
+        return min(MOST_LEAST, max(LEAST, PART_OF_ALL * float(max(self.match.points))))
+
+    def _points(self, points: float, sign: str = "") -> str:
+        return self.number(points, f"{sign}.{2 if self._least < FINE else 1}f")
+
+    def _change(self, points: float) -> str:
+        told = self._points(points, "+")
+        return told if any(digit in told for digit in "123456789") else NOTHING
 
     def turn(self, turn: Turn) -> str:
         """A turning point: how the chances changed, and why."""
         before, after = self._chances[turn.start][turn.seat], self._chances[turn.end][turn.seat]
         seat = seat_name(turn.seat)
         change = self.say("turn", seat=seat, before=self.number(100 * before, ".0f"), after=self.number(100 * after, ".0f"))
-        return f"{change} {self.say(f'turn_{turn.why}', seat=seat)}"
+        return f"{change} {self._reason(turn)}"
+
+    def _reason(self, turn: Turn) -> str:
+        seat = seat_name(turn.seat)
+        if turn.why == "unforeseen":
+            return self.say("turn_more" if turn.change > 0 else "turn_less", seat=seat)
+        if turn.why == "chance":
+            return self.say("turn_chance")
+        slips = [slip for slip in self.review.decisions if slip.move in turn.decisions and slip.seat == turn.seat]
+        worst = max(slips, key=lambda slip: slip.cost)
+        assert worst.best is not None, "what costs something costs it against something better"
+        return self.say("turn_mistake", seat=seat, act=self.act(worst.best))
 
     def when(self, turn: Turn) -> str:
         """Between which moves."""

@@ -36,6 +36,9 @@ async function show(number) {
   svg.removeAttribute("height");
   for (const id of moment.played) ring(svg, id, "played");
   for (const id of moment.better) ring(svg, id, "better");
+  const mark = svg.querySelector(".ring")?.getBoundingClientRect();
+  const seen = stage.getBoundingClientRect();
+  if (mark) stage.scrollLeft += mark.left + mark.width / 2 - seen.left - seen.width / 2;
   for (const lang of ["en", "fr"]) document.getElementById(`caption-${lang}`).textContent = moment.caption[lang];
   for (const link of links) link.setAttribute("aria-pressed", String(Number(link.dataset.moment) === number));
 }
