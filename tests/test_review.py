@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -12,8 +11,8 @@ import pytest
 import sacbe
 from sacbe import cli
 from sacbe.bots.levels import style
+from sacbe.bots.thinker import NOTHING
 from sacbe.core.catalogue import LANGUAGES
-from sacbe.core.kernel import JIT
 from sacbe.core.match import Match
 from sacbe.review import Effort, Progress, Review, Study
 from sacbe.review.chances import chances
@@ -21,8 +20,7 @@ from sacbe.review.found import Decision, Moment, Side, Turn
 from sacbe.review.html import page
 from sacbe.review.tell import Teller, labels
 from sacbe.review.turning import turning_points
-from sacbe.review.warm import command, is_compiled, make_ready
-from sacbe.review.weigher import NOTHING, Weigher
+from sacbe.review.weigher import Weigher
 
 RECORDS = Path(__file__).parent / "records"
 FINISHED = RECORDS / "yaxha" / "two_seats.sacbe"
@@ -228,15 +226,6 @@ def test_the_page_to_share_is_whole_and_needs_nothing_else(match: Match, review:
     assert len(boards) == len({*(t.start for t in review.turns), *(d.move for d in review.costly)})
     ids = re.findall(r' id="([^"]+)"', made)
     assert len(ids) == len(set(ids))
-
-
-def test_what_reviews_need_is_compiled_elsewhere_and_once(match: Match, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    make_ready(match.game)
-    assert is_compiled(match.game)
-    done = subprocess.run(command(match.game), capture_output=True, encoding="utf-8", check=True)
-    assert (done.stdout, done.stderr) == ("", "")
-    monkeypatch.setenv("SACBE_CACHE", str(tmp_path))
-    assert is_compiled(match.game) is not JIT
 
 
 # -- the terminal

@@ -23,6 +23,8 @@ import numpy as np
 
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
+from sacbe.bots.sums import SOURCE as SUMS
+from sacbe.bots.sums import adder
 from sacbe.bots.tree import CHANCES, COLUMNS, GAIN, LOOK, NODE, SHARE, SOURCE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.bind import Bound, answers, position_in
@@ -35,14 +37,14 @@ from sacbe.core.news import forget
 from sacbe.core.sense import POINT
 from sacbe.core.state import Memory
 
-SOURCES = (*POLICIES, SOURCE, PACKAGE / "search.py")
+SOURCES = (*POLICIES, SOURCE, SUMS, PACKAGE / "search.py")
 remember(SOURCES[-1])
 
-SEAT, DEPTH, LONGEST, BONUS, SCAN, CARE, PLAIN = range(7)
-SETTINGS = 7
-"""How to search, a row of ints: for which seat; after how many ticks of the clock, or decisions, a playout is cut; the weight of
-the bonus (thousandths); a node's visits before its options are looked at one by one; how many of a hundred decisions of a playout
-are made by a look ahead; 1 = random playouts to the end."""
+SEAT, OPTION, DEPTH, LONGEST, BONUS, SCAN, CARE, PLAIN = range(8)
+SETTINGS = 8
+"""How to search, a row of ints: for which seat; with which of its options every iteration begins (-1: with none); after how many
+ticks of the clock, or decisions, a playout is cut; the weight of the bonus (thousandths); a node's visits before its options are
+looked at one by one; how many of a hundred decisions of a playout are made by a look ahead; 1 = random playouts to the end."""
 DEEPEST = 256
 HOPE = 0.03
 """An option that was never tried counts as this much worse than its node."""
@@ -55,8 +57,9 @@ EVEN = 0.1
 class Search(NamedTuple):
     """The bound functions."""
 
-    search: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Any, Buffer, Buffer, int], int]
-    """(S, w, settings, heard, keys, stats, dice, stop, n): n iterations, fewer if `stop[0]` is set meanwhile; how many."""
+    search: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Any, Buffer, Buffer, Any, int], int]
+    """(S, w, settings, heard, keys, stats, dice, stop, sums, n): n iterations, fewer if `stop[0]` is set meanwhile; how many.
+    `sums[seat, column]`, if it has rows, is added to: see sums.py."""
     follow: Callable[[Memory, int, int, Buffer], None]
     """(S, seat, action, heard): the root moves on by one answer."""
     read: Callable[[Memory, int, Buffer, Buffer, Any, Buffer, Any], int]
@@ -234,9 +237,9 @@ def _bind(game: Game) -> Bound:
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     (walk, play_on), value = _walks(game), _leaf(game)
     rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
-    sense_clock, reopen = sense_of(game).clock, sense_of(game).reopen
+    sense_clock, reopen, add = sense_of(game).clock, sense_of(game).reopen, adder(game)
 
-    def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, n: int) -> int:
+    def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any, n: int) -> int:
         T, U = np.empty(1, S.dtype), np.empty(1, S.dtype)
         out, likes = np.empty(most, np.int64), np.empty(most, np.int64)
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
@@ -252,6 +255,10 @@ def _bind(game: Game) -> Bound:
             reopen(s, settings[SEAT])
             for i in range(SEATS + 1):
                 now[i] = heard[i]
+            if settings[OPTION] >= 0:
+                forget(s)
+                answer(s, settings[SEAT], settings[OPTION])
+                listen(s, settings[SEAT], settings[OPTION], now)
             steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, path, who)
             heard[USED] = now[USED]
             play_on(T, U, s, w, settings, out, likes, values, gains, dice)
@@ -260,6 +267,8 @@ def _bind(game: Game) -> Bound:
                 stats[path[step], VISITS] += 1.0
                 stats[path[step], SHARE] += share[who[step]]
                 stats[path[step], GAIN] += points[who[step]] / POINT
+            if len(sums) > 0:
+                add(s, points, share, sums)
         return n
 
     def follow(S: Any, seat: int, action: int, heard: Any) -> None:
@@ -281,7 +290,7 @@ def _bind(game: Game) -> Bound:
         return sense_clock(at(S, 0))
 
     return {
-        "search": (search, "SooooFooi"),
+        "search": (search, "SooooFooFi"),
         "follow": (follow, "Siio"),
         "read": (read, "SiooFoF"),
         "clock": (clock, "S"),

@@ -25,6 +25,9 @@ SPEND = (0.3, 0.85)
 LEAST = 24
 """Iterations that every choice gets, however little time is left."""
 NEVER = 1 << 40
+NO_SUMS = np.empty((0, 0))
+NOTHING = -1
+"""Instead of an option: the position as it is."""
 
 
 @dataclass(frozen=True)
@@ -134,10 +137,10 @@ class Thinker:
         self._choices += 1
         return self._left * min(max(part, SPEND[0]), SPEND[1])
 
-    def _settings(self, seat: int) -> Buffer:
+    def _settings(self, seat: int, first: int = NOTHING) -> Buffer:
         style = self.style
         depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
-        settings = np.array([seat, depth, longest, style.bonus, style.scan, style.care, int(style.plain)], np.int64)
+        settings = np.array([seat, first, depth, longest, style.bonus, style.scan, style.care, int(style.plain)], np.int64)
         assert len(settings) == SETTINGS
         return settings
 
@@ -156,6 +159,7 @@ class Thinker:
                 self._stats,
                 self._dice,
                 self._stop,
+                NO_SUMS,
                 min(chunk, wanted - done) if end is None else chunk,
             )
             done += n

@@ -15,6 +15,7 @@ from rich.text import Text
 
 import sacbe
 from sacbe.bots.arena.runners import cores
+from sacbe.bots.search import searcher
 from sacbe.cli.boards.parts import SEAT_STYLES
 from sacbe.cli.replay import read_record
 from sacbe.cli.result import written
@@ -24,7 +25,6 @@ from sacbe.core.match import Match
 from sacbe.review import Effort, Review, Study
 from sacbe.review.study import Progress
 from sacbe.review.tell import Teller, text
-from sacbe.review.warm import make_ready
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 WIDEST = 60
@@ -34,7 +34,7 @@ def review(file: str, seconds: float, html: Path | None, as_json: bool, jobs: in
     """Look at a record's match, and tell what was found. Interrupted, it tells what it has."""
     match = sacbe.replay(read_record(file))
     study, out = Study(match, Effort(seconds, jobs or cores())), Console(highlight=False)
-    make_ready(match.game)  # before there is a bar: compiling tells how far it is itself
+    searcher(match.game)  # before there is a bar: compiling tells how far it is itself
     found = _run(study, lang)
     if found.total == 0:
         raise Illegal(text(lang, "nothing"))

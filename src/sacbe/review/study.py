@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from sacbe.bots.levels import style
+from sacbe.bots.search import searcher
+from sacbe.bots.thinker import NOTHING
 from sacbe.core.ask import NATURE
 from sacbe.core.errors import Illegal
 from sacbe.core.match import Match
@@ -19,8 +21,7 @@ from sacbe.games import places_of
 from sacbe.review.chances import chances, mean
 from sacbe.review.found import LEAST_COST, SURE, Decision, Moment, Review, Side
 from sacbe.review.turning import turning_points
-from sacbe.review.warm import make_ready
-from sacbe.review.weigher import NOTHING, Weigher, Worth
+from sacbe.review.weigher import Weigher, Worth
 
 LEVEL, ROWS = "expert", 1 << 16
 USUAL_SECONDS, MOST_SECONDS = 0.3, 60.0
@@ -82,7 +83,7 @@ class Study:
 
     def run(self) -> Review:
         """Look at every decision."""
-        make_ready(self.match.game)  # here and not in the threads: each of them would compile for itself
+        searcher(self.match.game)  # here and not in the threads: each of them would compile for itself
         questions = _questions(self.match)
         found: dict[int, tuple[Decision, Moment | None]] = {}
         began = time.perf_counter()

@@ -6,14 +6,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.bots.policies import SEATS
+from sacbe.bots.sums import FIRST, POINTS, SHARES, SQUARES
 from sacbe.bots.thinker import CHUNK, LEAST, Thinker
 from sacbe.bots.tree import USED
 from sacbe.core.dice import dice
 from sacbe.core.match import Match
-from sacbe.review.weigh import FIRST, POINTS, SQUARES, SUM, scales
-
-NOTHING = -1
-"""Instead of an option: the position as it is."""
 
 
 class Worth(NamedTuple):
@@ -42,15 +39,15 @@ class Weigher(Thinker):
         self._keys[:] = 0
         self._stats[:] = 0
         self._expected = None
-        weigh, heard = scales(self.game).weigh, np.zeros(SEATS + 1, np.int64)
+        heard = np.zeros(SEATS + 1, np.int64)
         sums = np.zeros((match.seats, FIRST + len(self.game.sources)))
-        luck, settings = dice(seed), self._settings(seat)
+        luck, settings = dice(seed), self._settings(seat, action)
         done, chunk, wanted = 0, 8, self.iterations or LEAST
         while not self._stop[0]:
             began = time.perf_counter()
             some = min(chunk, wanted - done) if self.iterations else chunk
             table = (self._keys, self._stats)
-            n = weigh(match._position, self._weights, settings, action, heard, *table, luck, self._stop, some, sums)
+            n = self._search.search(match._position, self._weights, settings, heard, *table, luck, self._stop, sums, some)
             done += n
             now = time.perf_counter()
             if done >= wanted and (self.iterations or now >= end):
@@ -62,9 +59,9 @@ class Weigher(Thinker):
 
 def _worth(sums: Any, n: int) -> Worth:
     means = sums / max(n, 1)
-    spread = np.maximum(means[:, SQUARES] - means[:, SUM] ** 2, 0.0)
+    spread = np.maximum(means[:, SQUARES] - means[:, SHARES] ** 2, 0.0)
     return Worth(
-        tuple(means[:, SUM].tolist()),
+        tuple(means[:, SHARES].tolist()),
         tuple(np.sqrt(spread / max(n - 1, 1)).tolist()),
         tuple(means[:, POINTS].tolist()),
         tuple(tuple(row) for row in means[:, FIRST:].tolist()),

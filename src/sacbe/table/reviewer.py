@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -12,9 +11,8 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from sacbe.core.game import Game
 from sacbe.review import Effort, Progress, Review, Study
-from sacbe.review.warm import command, is_compiled
+from sacbe.review.study import LEVEL
 from sacbe.table import schema
 from sacbe.table.bell import Bell
 from sacbe.table.kernels import Kernels
@@ -107,7 +105,6 @@ class Reviewer:
 
     async def _look(self, table: str) -> Review | None:
         opened = await self._open(table)
-        await self._compile(table, opened.live.match.game)
         seconds = await self._store.read(
             lambda connection: connection.execute(
                 select(schema.reviews.c.seconds).where(schema.reviews.c.table_id == table)
@@ -135,28 +132,12 @@ class Reviewer:
     async def _open(self, table: str) -> Opened:
         query = select(schema.tables.c.game).where(schema.tables.c.id == table)
         name = str(await self._store.read(lambda connection: connection.execute(query).scalar()))
-        while not self._kernels.is_ready(name):
-            with suppress(Refused):
-                await self._kernels.game(name)
+        if name not in self._kernels.names:
+            raise Refused("not_served", game=name[:40], games=", ".join(self._kernels.names))
+        while not (self._kernels.is_ready(name) and self._kernels.can_think(name, LEVEL)):
+            await asyncio.sleep(TELL)
             await self._store.write(partial(self._tell, table, Progress(0, 0, None)))
         return await self._store.read(lambda connection: open_table(connection, self._shelf, table))
-
-    async def _compile(self, table: str, game: Game) -> None:
-        """What reviews need may have to be compiled first: in a process of its own, so that the table goes on undisturbed."""
-        if is_compiled(game):
-            return
-        child = await asyncio.create_subprocess_exec(
-            *command(game), env=os.environ | {"SACBE_QUIET": "1"}, start_new_session=True
-        )
-        try:
-            while child.returncode is None:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(child.wait(), TELL)
-                await self._store.write(partial(self._tell, table, Progress(0, 0, None)))
-        finally:
-            with suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
 
     def _tell(self, table: str, progress: Progress, connection: Connection) -> bool:
         """Write how far it has come, and keep the lease; whether it is still ours."""

@@ -1,0 +1,39 @@
+"""What a search adds up for every seat, if it is asked to: shares, points, and where the points come from.
+
+A bot needs none of it: it asks which option is best for itself. A review asks what an option is worth to each seat, and how sure
+that is.
+"""
+
+from functools import cache
+from typing import Any
+
+from sacbe.bots.policies import PACKAGE
+from sacbe.core.cache import remember
+from sacbe.core.game import Game
+from sacbe.core.kernel import kernel, zeros2
+from sacbe.core.sense import POINT
+
+SOURCE = PACKAGE / "sums.py"
+remember(SOURCE)
+
+SHARES, SQUARES, POINTS, FIRST = range(4)
+"""The columns of the sums: shares, their squares, points at the end; from the last on, points on the table by source."""
+
+
+@cache
+def adder(game: Game) -> Any:
+    """The kernel that adds the end of one iteration to the sums of each seat."""
+    tally, sources, units = game.code.tally, game.code.sources, game.units
+
+    @kernel
+    def add(s: Any, points: Any, share: Any, sums: Any) -> None:
+        lying = zeros2(s.seats, sources)
+        tally(s, lying)
+        for seat in range(s.seats):
+            sums[seat, SHARES] += share[seat]
+            sums[seat, SQUARES] += share[seat] * share[seat]
+            sums[seat, POINTS] += points[seat] / POINT
+            for source in range(sources):
+                sums[seat, FIRST + source] += lying[seat, source] / units
+
+    return add
