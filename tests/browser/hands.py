@@ -4,10 +4,8 @@ import random
 from typing import Any
 
 from playwright.sync_api import Page
-from playwright.sync_api import TimeoutError as TooLate
 
 State = dict[str, Any]
-SOON = 2000
 
 # What there is to press, and a point of each place where a click reaches it.
 LOOK = """() => {
@@ -27,21 +25,21 @@ LOOK = """() => {
     question: document.getElementById("question-text")?.textContent ?? "",
   };
 }"""
-POINT = """(id) => {
-  const place = [...document.querySelectorAll("[data-glow]")].find((ring) => ring.dataset.glow === id);
+POINT = """(selector) => {
+  const place = document.querySelector(selector);
   if (!place) return null;
   place.scrollIntoView({ block: "nearest", inline: "nearest" });
   const box = place.getBoundingClientRect();
   for (const x of [0.5, 0.3, 0.7, 0.15, 0.85]) for (const y of [0.5, 0.3, 0.7, 0.15, 0.85]) {
-    const at = [box.x + box.width * x, box.y + box.height * y];
-    if (document.elementFromPoint(...at) === place) return at;
+    const at = [Math.round(box.x + box.width * x), Math.round(box.y + box.height * y)]; // a mouse is at whole pixels
+    if (place.contains(document.elementFromPoint(...at))) return at;
   }
   return null;
 }"""
 WAIT = f"(before) => {{ const now = ({LOOK})(); return now.at !== before; }}"
-READY = f"""() => {{ const now = ({LOOK})();
+READY = f"""(before) => {{ const now = ({LOOK})();
   const asked = now.over || now.curtain || now.confirm || now.glows.length + now.buttons.length + now.menu.length > 0;
-  return asked && now; }}"""
+  return asked && now.at !== before && now; }}"""
 
 
 def look(page: Page) -> State:
@@ -50,52 +48,54 @@ def look(page: Page) -> State:
     return state
 
 
-def wait_until_asked(page: Page) -> State:
-    """Wait for a question, or for the end."""
-    state: State = page.wait_for_function(READY).json_value()
+def wait_until_asked(page: Page, before: str = "") -> State:
+    """Wait for a question, or for the end; `before` is where we were (`at`) when something was pressed."""
+    state: State = page.wait_for_function(READY, arg=before).json_value()
     return state
 
 
-def click_place(page: Page, now: State, place: str) -> None:
-    """Click where a place glows; if others have moved meanwhile, it may not glow any more."""
-    point = page.evaluate(POINT, place)
-    assert point or look(page)["at"] != now["at"], f"{place} glows but cannot be clicked"
+def glow(place: str) -> str:
+    """The selector of what glows at a place."""
+    return f'[data-glow="{place}"]'
+
+
+def _click(page: Page, now: State, selector: str) -> None:
+    """A click of the mouse, at once: if others have moved meanwhile, what was to be pressed may be gone."""
+    point = page.evaluate(POINT, selector)
+    assert point or look(page)["at"] != now["at"], f"{selector} is there but cannot be clicked"
     if point:
         page.mouse.click(*point)
 
 
+def click_place(page: Page, now: State, place: str) -> None:
+    """Click where a place glows."""
+    _click(page, now, glow(place))
+
+
 def act(page: Page, now: State, chooser: random.Random) -> None:
     """Press one thing that can be pressed. Others may have moved meanwhile, so that it is gone: then nothing is pressed."""
-    try:
-        _press(page, now, chooser)
-    except TooLate:
-        if look(page)["at"] == now["at"]:
-            raise
-
-
-def _press(page: Page, now: State, chooser: random.Random) -> None:
     fresh = [place for place in now["glows"] if now["chosen"] == 0] or now["glows"]
     if now["menu"]:
-        page.click(f'.menu button[data-choice="{chooser.choice(now["menu"])}"]', timeout=SOON)
+        _click(page, now, f'.menu button[data-choice="{chooser.choice(now["menu"])}"]')
     elif now["confirm"]:
-        page.click("#do-confirm", timeout=SOON)
+        _click(page, now, "#do-confirm")
     elif now["glows"] and (not now["buttons"] or now["chosen"] or chooser.random() < 0.75):
         click_place(page, now, chooser.choice(fresh))
     else:
-        page.click(f'#choices .buttons .choice[data-act="{chooser.choice(now["buttons"])}"]', timeout=SOON)
+        _click(page, now, f'#choices .buttons .choice[data-act="{chooser.choice(now["buttons"])}"]')
 
 
 def play(page: Page, chooser: random.Random, most: int = 1500) -> int:
     """Play until the match is over, by clicks on what glows; how many clicks."""
+    now = wait_until_asked(page)
     for clicks in range(most):
-        now = wait_until_asked(page)
         if now["over"]:
             return clicks
         if now["curtain"]:
             page.click("#i-am")
         else:
             act(page, now, chooser)
-        page.wait_for_function(WAIT, arg=now["at"])
+        now = wait_until_asked(page, now["at"])
     raise AssertionError(f"not over after {most} clicks")
 
 

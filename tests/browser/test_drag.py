@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 import sacbe
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.hands import POINT, wait_until_asked
+from tests.browser.hands import POINT, glow, wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.table.house import House, Made
 
@@ -39,7 +39,7 @@ def buy_two(house: House) -> Made:
 
 def point(page: Page, place: str) -> Point:
     """Where a place can be seized."""
-    x, y = page.evaluate(POINT, place) or page.evaluate(CENTRE, place)
+    x, y = page.evaluate(POINT, glow(place)) or page.evaluate(CENTRE, place)
     return x, y
 
 

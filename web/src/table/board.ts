@@ -19,6 +19,8 @@ export class Board {
   readonly sheet = h("div", { class: "sheet-of-board" });
   private readonly scroll: HTMLElement;
   private zoom = 0;
+  /** What glows, and what of it is chosen. */
+  private lit = "";
 
   constructor(
     private readonly onPlace: (place: string, at: DOMRect) => void,
@@ -97,8 +99,12 @@ export class Board {
     const svg = this.svg;
     const base = svg?.getScreenCTM()?.inverse();
     if (!svg || !base) return;
+    const lit = JSON.stringify([glows, chosen]);
+    const before = svg.querySelector("#glows"); // gone if the board was drawn anew
+    if (before && lit === this.lit) return; // a ring that somebody is pressing must not be replaced under the finger
+    this.lit = lit;
     const focused = this.sheet.contains(document.activeElement) ? glowing(document.activeElement) : null;
-    svg.querySelector("#glows")?.remove();
+    before?.remove();
     const layer = s("g", { id: "glows" });
     const found = glows.flatMap(({ place, label }) => {
       const element = this.find(place);
