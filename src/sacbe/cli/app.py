@@ -17,6 +17,11 @@ Seed = Annotated[int | None, typer.Option("--seed", help=say("cli.seed"), show_d
 FixedSeed = Annotated[int, typer.Option("--seed", help=say("cli.fixed_seed"))]
 Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))]
 Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help=say("cli.jobs"), show_default=False)]
+Only = Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)]
+Preferences = Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))]
+TwoSeats = Annotated[int, typer.Option("--seats", help=say("cli.seats"))]
+Write = Annotated[bool, typer.Option("--write", help=say("cli.write"))]
+GameName = Annotated[str, typer.Argument(help=say("cli.game"))]
 
 
 def command() -> Any:
@@ -115,7 +120,7 @@ def compile_(
 
 @app.command(help=say("cli.perft"))
 def perft(
-    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    game: GameName,
     seats: Seats = None,
     depth: Annotated[int, typer.Option("--depth", min=0, max=40, help=say("cli.depth"))] = 4,
     seed: Seed = None,
@@ -143,7 +148,7 @@ def board_check(
 
 @app.command(help=say("cli.arena"))
 def arena(
-    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    game: GameName,
     bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))],
     matches: Annotated[int, typer.Option("--matches", help=say("cli.arena_matches"))] = 100,
     seats: Annotated[int | None, typer.Option("--seats", help=say("cli.arena_seats"), show_default=False)] = None,
@@ -164,15 +169,15 @@ def arena(
 
 @app.command(help=say("cli.tune"))
 def tune(
-    game: Annotated[str, typer.Argument(help=say("cli.game"))],
-    only: Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)] = "",
-    preferences: Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))] = False,
-    seats: Annotated[int, typer.Option("--seats", help=say("cli.seats"))] = 2,
+    game: GameName,
+    only: Only = "",
+    preferences: Preferences = False,
+    seats: TwoSeats = 2,
     generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 25,
     matches: Annotated[int, typer.Option("--matches", min=4, help=say("cli.tune_matches"))] = 200,
     seed: FixedSeed = 1,
     jobs: Jobs = None,
-    write: Annotated[bool, typer.Option("--write", help=say("cli.write"))] = False,
+    write: Write = False,
     lang: Lang = "",
 ) -> None:
     from sacbe.cli.tune import tune as run
@@ -183,16 +188,16 @@ def tune(
 
 @app.command(help=say("cli.fit"))
 def fit(
-    game: Annotated[str, typer.Argument(help=say("cli.game"))],
-    only: Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)] = "",
-    preferences: Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))] = False,
-    seats: Annotated[int, typer.Option("--seats", help=say("cli.seats"))] = 2,
+    game: GameName,
+    only: Only = "",
+    preferences: Preferences = False,
+    seats: TwoSeats = 2,
     generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 100,
     matches: Annotated[int, typer.Option("--matches", min=5, help=say("cli.fit_matches"))] = 200,
     iterations: Annotated[int, typer.Option("--iterations", min=1, help=say("cli.fit_iterations"))] = 300,
     seed: FixedSeed = 1,
     jobs: Jobs = None,
-    write: Annotated[bool, typer.Option("--write", help=say("cli.write"))] = False,
+    write: Write = False,
     lang: Lang = "",
 ) -> None:
     from sacbe.cli.fit import fit as run
@@ -214,7 +219,7 @@ def export(
 
 @app.command(help=say("cli.selfplay"))
 def selfplay(
-    game: Annotated[str, typer.Argument(help=say("cli.game"))],
+    game: GameName,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help=say("cli.export_out"))],
     bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))] = "greedy",
     matches: Annotated[int, typer.Option("--matches", min=1, help=say("cli.selfplay_matches"))] = 100,
