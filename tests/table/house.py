@@ -17,6 +17,7 @@ import sacbe
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings, sqlite_url
+from sacbe.table.sockets import Sockets
 
 Json = dict[str, Any]
 PATIENCE = 60.0
@@ -127,7 +128,8 @@ def open_house(folder: Path, **settings: Any) -> Iterator[House]:
     for name in (usual | settings)["games"]:
         _ = sacbe.game(name).kernel  # on a new machine that takes a while, and no test waits for it
     server = Server(Settings(**usual | settings))
-    runner = uvicorn.Server(uvicorn.Config(application(server), port=0, log_level="warning", timeout_graceful_shutdown=2))
+    config = uvicorn.Config(application(server), port=0, ws=Sockets, log_level="warning", timeout_graceful_shutdown=2)
+    runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run)
     thread.start()
     while not runner.started:

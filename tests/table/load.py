@@ -1,17 +1,18 @@
-"""Many tables at once: how long it takes from a move to the other client's scene, and what a table and a socket weigh.
+"""Many tables at once: how long it takes from a move to the other client's scene, what it costs, and what a table weighs.
 
 The server is a process of its own; this one holds all the clients, and counts from before a move is sent until the scene with it
-has come to the other seat.
+has come to the other seat. `drawn` clients are as browsers: they get pictures, compressed.
 """
 
 import asyncio
-import json
+import os
 import random
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.table.kills import Victim
@@ -29,6 +30,9 @@ class Figures(NamedTuple):
     median: float
     slow: float
     """Milliseconds, at the median and at 99 %."""
+    cost: float
+    own_cost: float
+    """Milliseconds of a core for a move: the servers', and the clients' here."""
     megabytes: float
     per_table: float
     per_socket: float
@@ -37,6 +41,7 @@ class Figures(NamedTuple):
     def __str__(self) -> str:
         return (
             f"{self.per_second:.0f} moves/s: {self.median:.0f} ms at the median, {self.slow:.0f} ms at 99 %; "
+            f"{self.cost:.1f} ms of a core a move (and the clients' {self.own_cost:.1f}); "
             f"{self.megabytes:.0f} MB in all, {self.per_table:.0f} KB a table, {self.per_socket:.0f} KB a socket"
         )
 
@@ -47,57 +52,85 @@ def resident(pids: list[int]) -> float:
     return float(sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")))
 
 
+def worked(pids: list[int]) -> float:
+    """Seconds that these processes have spent on a core."""
+    fields = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in pids]
+    return sum(int(user) + int(system) for *_, user, system in (found[:13] for found in fields)) / os.sysconf("SC_CLK_TCK")
+
+
+class Option(msgspec.Struct):
+    act: str
+
+
+class Question(msgspec.Struct):
+    options: list[Option]
+
+
+class Message(msgspec.Struct):
+    """What a client needs of what it gets: reading all of it would cost this process as much as the server's work."""
+
+    type: str
+    seq: int = -1
+    question: Question | None = None
+    result: dict[str, Any] | None = None
+
+
+READ = msgspec.json.Decoder(Message)
+
+
 class Pair:
     """A table with a person at each of its two seats."""
 
-    def __init__(self, keys: dict[str, Any], svg: bool) -> None:
-        self.id, self.keys, self.svg = str(keys["table"]), keys["seats"], svg
+    def __init__(self, keys: dict[str, Any], drawn: bool) -> None:
+        self.id, self.keys, self.drawn = str(keys["table"]), keys["seats"], drawn
         self.sockets: list[ClientConnection] = []
-        self.scenes: list[dict[str, Any]] = [{}, {}]
+        self.scenes = [Message("scene"), Message("scene")]
         self.came = [asyncio.Event(), asyncio.Event()]
         self.over = False
 
     async def follow(self, urls: list[str]) -> None:
         for seat in (0, 1):
             url = f"{urls[seat % len(urls)].replace('http', 'ws')}/api/tables/{self.id}/live"
-            socket = await connect(url, proxy=None, max_size=None, ping_interval=None, compression=None)
-            await socket.send(json.dumps({"keys": [self.keys[str(seat)]], "seat": seat, "svg": self.svg}))
+            way = "deflate" if self.drawn else None
+            socket = await connect(url, proxy=None, max_size=None, ping_interval=None, compression=way)
+            await socket.send(msgspec.json.encode({"keys": [self.keys[str(seat)]], "seat": seat, "svg": self.drawn}).decode())
             self.sockets.append(socket)
 
     async def listen(self, seat: int) -> None:
         async for text in self.sockets[seat]:
-            message = json.loads(text)
-            if message["type"] == "scene":
+            message = READ.decode(text)
+            if message.type == "scene":
                 self.scenes[seat] = message
-                self.over = self.over or bool(message["result"])
+                self.over = self.over or bool(message.result)
             self.came[seat].set()
 
     async def move(self, chooser: random.Random) -> float | None:
         """A move by a seat that is asked; seconds until the other seat saw it."""
-        seat = next((s for s in (0, 1) if self.scenes[s].get("question")), None)
+        seat = next((s for s in (0, 1) if self.scenes[s].question), None)
         if seat is None or self.over:
             return None
         mine, other = self.scenes[seat], 1 - seat
-        act = chooser.choice(mine["question"]["options"])["act"]
-        began = time.perf_counter()
-        await self.sockets[seat].send(json.dumps({"seat": seat, "seq": mine["seq"], "acts": [act], "confirm": True}))
-        while not all(self.scenes[s]["seq"] > mine["seq"] for s in (other, seat)):
-            came = self.came[other] if self.scenes[other]["seq"] <= mine["seq"] else self.came[seat]
-            came.clear()
-            await asyncio.wait_for(came.wait(), 30)
-            if came is self.came[other] and self.scenes[other]["seq"] > mine["seq"]:
-                took = time.perf_counter() - began
+        assert mine.question is not None
+        act = chooser.choice(mine.question.options).act
+        began, took = time.perf_counter(), 0.0
+        move = {"seat": seat, "seq": mine.seq, "acts": [act], "confirm": True}
+        await self.sockets[seat].send(msgspec.json.encode(move).decode())
+        for who in (other, seat):
+            while self.scenes[who].seq <= mine.seq:
+                self.came[who].clear()
+                await asyncio.wait_for(self.came[who].wait(), 30)
+            took = took or time.perf_counter() - began
         return took
 
 
-async def press(urls: list[str], pids: list[int], tables: int, rate: float, seconds: float, svg: bool) -> Figures:
+async def press(urls: list[str], pids: list[int], tables: int, rate: float, seconds: float, drawn: bool) -> Figures:
     """So many tables with two sockets each; a random one moves, so many times a second."""
     chooser, times = random.Random(1), list[float]()
     async with httpx.AsyncClient(base_url=urls[0], trust_env=False, timeout=60) as http:
 
         async def make() -> Pair:
             made = await http.post("/api/tables", json={"game": "yaxha", "seats": [{"who": "me"}, {"who": "me"}]})
-            return Pair(made.json(), svg)
+            return Pair(made.json(), drawn)
 
         first = resident(pids)
         pairs = [await make() for _ in range(tables)]
@@ -109,7 +142,7 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
             await pair.follow(urls)
             listening += [asyncio.create_task(pair.listen(seat)) for seat in (0, 1)]
         await asyncio.sleep(SETTLE)
-        followed = resident(pids)
+        followed, before, own = resident(pids), worked(pids), time.process_time()
         idle, busy, began = list(range(tables)), set[asyncio.Task[None]](), time.perf_counter()
 
         async def one(number: int) -> None:
@@ -126,6 +159,7 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
                 task.add_done_callback(busy.discard)
         await asyncio.gather(*busy)
         lasted, last = time.perf_counter() - began, resident(pids)
+        spent, own = worked(pids) - before, time.process_time() - own
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, *(socket.close() for pair in pairs for socket in pair.sockets), return_exceptions=True)
@@ -137,19 +171,21 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
         per_second=len(times) / lasted,
         median=times[len(times) // 2] * 1000,
         slow=times[int(len(times) * 0.99)] * 1000,
+        cost=spent / len(times) * 1000,
+        own_cost=own / len(times) * 1000,
         megabytes=last / 1024,
         per_table=(made - first) / tables,
         per_socket=(followed - made) / (2 * tables),
     )
 
 
-def load(db: str, tables: int, rate: float, seconds: float, *, processes: int = 1, svg: bool = True) -> Figures:
+def load(db: str, tables: int, rate: float, seconds: float, *, processes: int = 1, drawn: bool = True) -> Figures:
     """Press one server, or several on one database: then each table's two sockets are at two of them."""
     victims = [Victim(db, "--thinkers", "1", games="yaxha") for _ in range(processes)]
     for victim in victims:
         victim.start()
     try:
-        return asyncio.run(press([v.url for v in victims], [v.pid for v in victims], tables, rate, seconds, svg))
+        return asyncio.run(press([v.url for v in victims], [v.pid for v in victims], tables, rate, seconds, drawn))
     finally:
         for victim in victims:
             victim.kill()

@@ -12,7 +12,7 @@ import sacbe
 from tests.table.badinput import bombard
 from tests.table.house import open_house
 from tests.table.kills import Victim, kill_again_and_again, sqlite_in
-from tests.table.load import load, resident
+from tests.table.load import Figures, load, resident
 from tests.table.services import Postgres, Redis, has_postgres, has_redis
 from tests.table.speed import measure
 from tests.table.test_leaks import check_position, check_probing
@@ -24,11 +24,11 @@ MISSING = {"-": "skipped: PostgreSQL, or Redis and Valkey, are not installed"}
 
 
 @contextmanager
-def postgres_in(folder: Path) -> Iterator[Postgres]:
+def postgres_in(folder: Path, *, fsync: bool = False) -> Iterator[Postgres]:
     data = folder / "postgres"
     data.mkdir()
     folder.chmod(0o755)  # PostgreSQL runs as a user of its own
-    found = Postgres(data)
+    found = Postgres(data, fsync=fsync)
     found.start()
     try:
         yield found
@@ -74,13 +74,20 @@ def outages(folder: Path, count: int) -> dict[str, str]:
 
 def press(folder: Path, count: int) -> dict[str, str]:
     found = {}
+
+    def tell(where: str, figures: Figures, drawn: bool) -> None:
+        seen = "drawn" if drawn else "plain"
+        found[f"{where}: {figures.tables} tables, {figures.sockets} sockets, {seen}"] = str(figures)
+
     for tables in sorted({max(1, count // 10), count}):
-        figures = load(f"sqlite:///{folder / f'{tables}.db'}", tables, rate=100, seconds=30)
-        found[f"SQLite: {figures.tables} tables, {figures.sockets} sockets, drawn"] = str(figures)
+        for drawn in (False, True):
+            db = f"sqlite:///{folder / f'{tables}-{drawn}.db'}"
+            tell("SQLite", load(db, tables, rate=100, seconds=30, drawn=drawn), drawn)
     if has_postgres():
-        with postgres_in(folder) as postgres:
-            figures = load(postgres.new(), count, rate=100, seconds=30, processes=2)
-        found[f"PostgreSQL, two processes: {figures.tables} tables, {figures.sockets} sockets, drawn"] = str(figures)
+        with postgres_in(folder, fsync=True) as postgres:
+            for drawn in (False, True):
+                figures = load(postgres.new(), count, rate=100, seconds=30, processes=2, drawn=drawn)
+                tell("PostgreSQL, two processes", figures, drawn)
     return found
 
 

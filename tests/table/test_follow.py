@@ -87,6 +87,15 @@ def test_a_tentative_turn_wakes_nobody_else(house: House) -> None:
         assert told["events"][0]["lines"] == ["A lays a card face down."]
 
 
+def test_messages_are_compressed_and_nothing_is_kept_for_it(house: House) -> None:
+    table = house.make("yaxha", "me", "me")
+    with house.socket(table.id, keys=[table.key(0)], seat=0, svg=True) as socket:
+        assert socket.response is not None
+        agreed = socket.response.headers["Sec-WebSocket-Extensions"]
+        assert agreed == "permessage-deflate; server_no_context_takeover; client_no_context_takeover"
+        assert hear(socket, "scene")["svg"].startswith("<svg")
+
+
 def test_a_refusal_over_websockets(house: House) -> None:
     table = house.make("yaxha", "me", "me")
     with house.socket(table.id, keys=[table.key(0)], seat=0, lang="fr") as socket:

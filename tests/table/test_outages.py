@@ -141,10 +141,10 @@ def test_a_client_that_reads_nothing(house: House) -> None:
                     pass
                 times.append(time.monotonic() - began)
         assert sorted(times)[20] < 1.0
-        wait_for(lambda: len(house.server.bell._waiting[table.id]), lambda followers: followers == 1)  # the deaf one
+        wait_for(lambda: house.server.bell.followers(table.id), lambda followers: followers == 1)  # the deaf one
     finally:
         deaf.close()
-    wait_for(lambda: table.id in house.server.bell._waiting, lambda waiting: not waiting)
+    wait_for(lambda: house.server.bell.followers(table.id), lambda followers: not followers)
 
 
 def _deaf_client(port: int, table: str, hello: str) -> socket.socket:

@@ -3,11 +3,13 @@
 The bus carries ids of tables and nothing else: it can leak nothing. It may also lose a message or be away for a while; then a
 look at the database every few seconds finds what it did not tell. Litestar's backends are used without their plugin, which
 neither comes back after a lost connection nor says so.
+
+Each process writes a mark of its own before the ids: what it has told itself it need not hear.
 """
 
 import asyncio
 import logging
-from collections import defaultdict
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -19,6 +21,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.core.errors import Unknown
 from sacbe.table import schema
+from sacbe.table.ledger import Opened
+from sacbe.table.sight import Followed
 from sacbe.table.store import Store
 
 CHANNEL = "sacbe_tables"
@@ -62,40 +66,44 @@ class Bell:
 
     def __init__(self, url: str, store: Store) -> None:
         self._backend, self._store = bus(url), store
-        self._waiting: dict[str, set[asyncio.Event]] = defaultdict(set)
-        self._seen: dict[str, tuple[int, int]] = {}
+        self._mark = secrets.token_hex(4)
+        self._followed: dict[str, Followed] = {}
         self._to_tell: set[str] = set()
         self._news = asyncio.Event()
         self.on_any: Callable[[], None] = lambda: None
-        """Called at every ring: bots may have work."""
+        """Called when another process rings: bots may have work."""
 
-    def ring(self, table: str) -> None:
-        """Tell all processes that a table has changed. Those who wait here are woken at once, bus or no bus."""
-        self._wake(table)
+    def ring(self, table: str, moved: Opened | None = None) -> None:
+        """Tell all processes that a table has changed. Those who wait here are woken at once, bus or no bus.
+
+        `moved` is the table as a move of this process has left it: nobody here needs to read it again.
+        """
+        if (followed := self._followed.get(table)) is not None:
+            followed.ring(moved)
         if self._backend is not None:
             self._to_tell.add(table)
             self._news.set()
 
     @contextmanager
-    def follow(self, table: str, event: asyncio.Event) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the table may have changed."""
-        self._waiting[table].add(event)
+    def follow(self, table: str, event: asyncio.Event) -> Iterator[Followed]:
+        """A table that is followed; the event is set whenever it may have changed."""
+        followed = self._followed.setdefault(table, Followed())
+        followed.events.add(event)
         try:
-            yield event
+            yield followed
         finally:
-            self._waiting[table].discard(event)
-            if not self._waiting[table]:
-                del self._waiting[table]
-                self._seen.pop(table, None)
+            followed.events.discard(event)
+            if not followed.events:
+                del self._followed[table]
+
+    def followers(self, table: str) -> int:
+        """How many follow a table here."""
+        return len(self._followed[table].events) if table in self._followed else 0
 
     def wake_all(self) -> None:
         """Wake everybody: they look for themselves what has changed."""
-        for table in list(self._waiting):
-            self._wake(table)
-
-    def _wake(self, table: str) -> None:
-        for event in self._waiting.get(table, ()):
-            event.set()
+        for followed in self._followed.values():
+            followed.ring()
         self.on_any()
 
     async def run(self) -> None:
@@ -120,8 +128,12 @@ class Bell:
 
     async def _hear(self, backend: ChannelsBackend) -> None:
         async for _, message in backend.stream_events():
-            for table in message.decode().split():
-                self._wake(table)
+            mark, *tables = message.decode().split()
+            if mark != self._mark:
+                for table in tables:
+                    if (followed := self._followed.get(table)) is not None:
+                        followed.ring()
+                self.on_any()
 
     async def _tell(self, backend: ChannelsBackend) -> None:
         while True:
@@ -129,7 +141,7 @@ class Bell:
                 some = list(self._to_tell)[:AT_ONCE]
                 self._to_tell.difference_update(some)  # first: what changes again meanwhile is told again
                 try:
-                    await backend.publish(" ".join(some).encode(), [CHANNEL])
+                    await backend.publish(" ".join([self._mark, *some]).encode(), [CHANNEL])
                 except BaseException:
                     self._to_tell.update(some)
                     raise
@@ -141,11 +153,10 @@ class Bell:
         columns = schema.tables.c
         while True:
             await asyncio.sleep(LOOK)
-            followed = list(self._waiting)
+            tables = list(self._followed)
             with suppress(SQLAlchemyError, OSError):
-                for first in range(0, len(followed), 500):
-                    query = select(columns.id, columns.seq, columns.version).where(columns.id.in_(followed[first : first + 500]))
-                    for table, seq, version in await self._store.read(partial(_rows, query)):
-                        if self._seen.get(table) != (seq, version):
-                            self._seen[table] = (seq, version)
-                            self._wake(table)
+                for first in range(0, len(tables), 500):
+                    query = select(columns.id, columns.seq, columns.version).where(columns.id.in_(tables[first : first + 500]))
+                    for table, *found in await self._store.read(partial(_rows, query)):
+                        if (followed := self._followed.get(table)) is not None and followed.seen != tuple(found):
+                            followed.ring()

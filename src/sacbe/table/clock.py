@@ -6,8 +6,13 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from sacbe.table import schema
-from sacbe.table.ledger import Opened, Seat, save_seat
+from sacbe.table.ledger import OF_SEAT, OF_TABLE, Opened, Seat, save_seat
 from sacbe.table.live import Live
+
+_JOBS = select(schema.jobs.c.seat, schema.jobs.c.seq).where(schema.jobs.c.table_id == OF_TABLE)
+_NEW_JOB = insert(schema.jobs)
+_CHANGE_JOB = update(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT)
+_NO_JOB = delete(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT)
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -52,16 +57,14 @@ def schedule(connection: Connection, opened: Opened, live: Live, moved: int | No
 
 
 def _write(connection: Connection, table: str, seq: int, due: dict[int, float]) -> None:
-    columns = schema.jobs.c
-    query = select(columns.seat, columns.seq).where(columns.table_id == table)
-    known: dict[int, int] = {row.seat: row.seq for row in connection.execute(query)}
+    known: dict[int, int] = {row.seat: row.seq for row in connection.execute(_JOBS, {"of_table": table})}
     for seat in known.keys() - due.keys():
-        connection.execute(delete(schema.jobs).where(columns.table_id == table, columns.seat == seat))
+        connection.execute(_NO_JOB, {"of_table": table, "of_seat": seat})
     for seat, when in due.items():
+        anew = {"seq": seq, "owner": None, "until": 0.0}
         if seat not in known:
-            connection.execute(insert(schema.jobs).values(table_id=table, seat=seat, seq=seq, due=when, owner=None, until=0.0))
+            connection.execute(_NEW_JOB, {"table_id": table, "seat": seat, "due": when, **anew})
         else:
             # Who thinks about this very question may go on.
-            anew = {} if known[seat] == seq else {"seq": seq, "owner": None, "until": 0.0}
-            where = (columns.table_id == table) & (columns.seat == seat)
-            connection.execute(update(schema.jobs).where(where).values(due=when, **anew))
+            changes = {} if known[seat] == seq else anew
+            connection.execute(_CHANGE_JOB, {"of_table": table, "of_seat": seat, "due": when, **changes})

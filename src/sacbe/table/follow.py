@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from litestar import WebSocket
@@ -46,36 +46,47 @@ class Eyes:
         self.rung.set()
 
 
-async def news(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) -> AsyncIterator[wire.Scene | ReviewState]:
+class News(NamedTuple):
+    """Something to tell, as it is sent."""
+
+    kind: Literal["scene", "review"]
+    text: str
+    seq: int | None = None
+    """Of a scene."""
+
+
+async def news(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) -> AsyncIterator[News]:
     """The table now, and again whenever there is something new for these eyes; once the match is over, its review's progress.
 
     Nothing is queued: a slow client gets fewer scenes, each with all the events since its last one. Somebody else's tentative
     turn wakes nobody.
     """
     since, last, review = eyes.hello.since, None, ReviewState("none")
-    with server.bell.follow(table, eyes.rung) as rung:
+    with server.bell.follow(table, eyes.rung) as followed:
         while not server.closing:
-            rung.clear()
-            last, now, over = await server.read(table, hashes, partial(_seen, eyes, since, last))
-            if now is not None:
-                yield now
-                since = now.seq
-            if over and (state := await server.store.read(lambda connection: state_of(row_of(connection, table)))) != review:
-                yield state
-                review = state
-            await rung.wait()
+            eyes.rung.clear()
+            opened, may = await server.see(followed, table, hashes)
+            if (mark := _mark(eyes, opened)) != last:
+                yield await server.store.aside(partial(_scene, eyes, since, opened, may))
+                since, last = opened.seq, mark
+            if opened.live.match.over:
+                state = await server.store.read(lambda connection: state_of(row_of(connection, table)))
+                if state != review:
+                    yield News("review", msgspec.json.encode(state).decode())
+                    review = state
+            await eyes.rung.wait()
 
 
-Mark = tuple[int, int, int, int]
+def _mark(eyes: Eyes, opened: Opened) -> tuple[int, int, int, int]:
+    """As long as it is the same, these eyes would see the same."""
+    seat = eyes.hello.seat
+    return opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version, eyes.blinks
 
 
-def _seen(eyes: Eyes, since: int, last: Mark | None, opened: Opened, may: Access) -> tuple[Mark, wire.Scene | None, bool]:
-    """The scene, if it is not the same as the last one; whether the match is over."""
-    seat, lang = eyes.hello.seat, eyes.hello.lang
-    mark = (opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version, eyes.blinks)
+def _scene(eyes: Eyes, since: int, opened: Opened, may: Access) -> News:
     drawn = eyes.looks if eyes.hello.svg else None
-    now = None if mark == last else scene(opened, may, seat, lang, min(since, opened.seq), drawn=drawn)
-    return mark, now, opened.live.match.over
+    now = scene(opened, may, eyes.hello.seat, eyes.hello.lang, min(since, opened.seq), drawn=drawn)
+    return News("scene", msgspec.json.encode(now).decode(), now.seq)
 
 
 def read_message(text: str) -> wire.Move | wire.See:
@@ -135,13 +146,13 @@ class Session:
         await self.say(wire.Failed("", refused.code, refused.message(lang), refused.rule(lang)))
         await self._socket.close(code=code)
 
-    async def say(self, message: wire.Scene | wire.Done | wire.Failed | ReviewState) -> None:
+    async def say(self, message: wire.Done | wire.Failed) -> None:
         """Send a message."""
         await self._socket.send_data(msgspec.json.encode(message).decode())
 
     async def _send(self, eyes: Eyes) -> None:
         async for now in news(self._server, self._table, self._hashes, eyes):
-            await self.say(now)
+            await self._socket.send_data(now.text)
 
     async def _receive(self, eyes: Eyes) -> None:
         bucket, lang = Bucket(), eyes.hello.lang
@@ -166,12 +177,7 @@ class Session:
 
     async def _answer(self, move: wire.Move, lang: str) -> None:
         try:
-            seq = await self._server.change(
-                self._table,
-                self._hashes,
-                lambda connection, opened, may: self._server.player.move(connection, opened, may, move, lang),
-                lambda opened, may: opened.seq,
-            )
+            seq = await self._server.move(self._table, self._hashes, move, lang, lambda opened, _: opened.seq)
         except (Refused, SQLAlchemyError) as error:
             refused = error if isinstance(error, Refused) else Refused("busy")
             await self.say(wire.Failed(move.id, refused.code, refused.message(lang), refused.rule(lang)))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import BindParameter, Connection, Row, bindparam, insert, select, update
 
 from sacbe.games import find
 from sacbe.table import schema, wire
@@ -13,6 +13,21 @@ from sacbe.table.keys import Access, Grant, access
 from sacbe.table.live import Entry, Header, Live, Shelf, build, grow
 from sacbe.table.refusal import Refused
 from sacbe.table.turn import Turn
+
+# Statements are made once: making one anew for every move took longer than the database.
+OF_TABLE: BindParameter[str] = bindparam("of_table")
+OF_SEAT: BindParameter[int] = bindparam("of_seat")
+_TABLE = select(schema.tables).where(schema.tables.c.id == OF_TABLE)
+_LOCKED = _TABLE.with_for_update()
+_LATER = select(schema.entries).where(schema.entries.c.table_id == OF_TABLE, schema.entries.c.seq > bindparam("known"))
+_LATER = _LATER.order_by(schema.entries.c.seq)
+_TURNS = select(schema.turns).where(schema.turns.c.table_id == OF_TABLE)
+_GRANTS = select(schema.grants.c.key_hash, schema.grants.c.role, schema.grants.c.seat)
+_GRANTS = _GRANTS.where(schema.grants.c.table_id == OF_TABLE, schema.grants.c.key_hash.in_(bindparam("hashes", expanding=True)))
+_CHANGE_TABLE = update(schema.tables).where(schema.tables.c.id == OF_TABLE)
+_CHANGE_SEAT = update(schema.seats).where(schema.seats.c.table_id == OF_TABLE, schema.seats.c.seat == OF_SEAT)
+_CHANGE_TURN = update(schema.turns).where(schema.turns.c.table_id == OF_TABLE, schema.turns.c.seat == OF_SEAT)
+_NEW_ENTRY, _NEW_TURN = insert(schema.entries), insert(schema.turns)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -31,6 +46,9 @@ class Seat(msgspec.Struct, frozen=True):
     def bot(self) -> str:
         """The level of the bot that plays here; empty if a person does."""
         return self.level if self.kind == "bot" else self.stand_in
+
+
+_SEATS = select(*(schema.seats.c[name] for name in Seat.__struct_fields__)).where(schema.seats.c.table_id == OF_TABLE)
 
 
 class Opened(msgspec.Struct):
@@ -66,28 +84,28 @@ def header_of(row: Mapping[str, Any]) -> Header:
 
 def open_table(connection: Connection, shelf: Shelf, table: str, *, lock: bool = False) -> Opened:
     """Read a table; with `lock` nobody else writes it until this transaction ends."""
-    query = select(schema.tables).where(schema.tables.c.id == table)
-    row = connection.execute(query.with_for_update() if lock else query).mappings().first()
-    if row is None:
+    found = connection.execute(_LOCKED if lock else _TABLE, {"of_table": table}).first()
+    if found is None:
         raise Refused("no_table")
-    seats = connection.execute(select(schema.seats).where(schema.seats.c.table_id == table)).mappings()
-    turns = connection.execute(select(schema.turns).where(schema.turns.c.table_id == table)).mappings()
-    header = header_of(dict(row))
+    row = found._asdict()
+    seats = connection.execute(_SEATS, {"of_table": table}).all()
+    turns = connection.execute(_TURNS, {"of_table": table}).all()
+    header = header_of(row)
     if header.rules != (known := find(header.game).rules):
         raise Refused("other_rules", rules=header.rules, known=known)
     live = _catch_up(connection, shelf, table, header, row["seq"])
     return Opened(
         id=table,
-        row=dict(row),
+        row=row,
         header=header,
         live=live,
-        seats={s["seat"]: Seat(**{name: s[name] for name in Seat.__struct_fields__}) for s in seats},
-        turns={t["seat"]: _read_turn(t) for t in turns},
+        seats={seat.seat: Seat(*seat) for seat in seats},
+        turns={turn.seat: _read_turn(turn) for turn in turns},
     )
 
 
-def _read_turn(row: RowMapping) -> Turn:
-    return Turn(row["seat"], tuple(row["acts"]), tuple(row["redo"]), row["version"], tuple(row["messages"]), row["notice"])
+def _read_turn(row: Row[Any]) -> Turn:
+    return Turn(row.seat, tuple(row.acts), tuple(row.redo), row.version, tuple(row.messages), row.notice)
 
 
 def _catch_up(connection: Connection, shelf: Shelf, table: str, header: Header, seq: int) -> Live:
@@ -95,9 +113,8 @@ def _catch_up(connection: Connection, shelf: Shelf, table: str, header: Header, 
     if live is not None and live.seq == seq:
         return live
     known = -1 if live is None or live.seq > seq else live.seq
-    query = select(schema.entries).where(schema.entries.c.table_id == table, schema.entries.c.seq > known)
-    rows = connection.execute(query.order_by(schema.entries.c.seq)).mappings()
-    entries = [Entry(r["seq"], r["kind"], r["seat"], tuple(r["lines"]), r["back_to"], r["at"]) for r in rows]
+    rows = connection.execute(_LATER, {"of_table": table, "known": known})
+    entries = [Entry(row.seq, row.kind, row.seat, tuple(row.lines), row.back_to, row.at) for row in rows]
     if live is None or known < 0:
         live = build(header, entries)
     else:
@@ -109,9 +126,9 @@ def _catch_up(connection: Connection, shelf: Shelf, table: str, header: Header, 
 
 def access_to(connection: Connection, table: str, hashes: Sequence[str]) -> Access:
     """What the holder of keys with these hashes may do at a table."""
-    columns = schema.grants.c
-    query = select(columns.key_hash, columns.role, columns.seat).where(columns.table_id == table, columns.key_hash.in_(hashes))
-    return access(hashes, [Grant(*row) for row in connection.execute(query)] if hashes else [])
+    if not hashes:
+        return Access()
+    return access(hashes, [Grant(*row) for row in connection.execute(_GRANTS, {"of_table": table, "hashes": list(hashes)})])
 
 
 # -- writing
@@ -119,23 +136,14 @@ def access_to(connection: Connection, table: str, hashes: Sequence[str]) -> Acce
 
 def append(connection: Connection, opened: Opened, entry: Entry, live: Live, **changes: Any) -> None:
     """Write an entry, the next one of its table. If another process was quicker, the unique key refuses it."""
-    connection.execute(
-        insert(schema.entries).values(
-            table_id=opened.id,
-            seq=entry.seq,
-            kind=entry.kind,
-            seat=entry.seat,
-            lines=list(entry.lines),
-            back_to=entry.back_to,
-            at=entry.at,
-        )
-    )
+    values = msgspec.structs.asdict(entry) | {"table_id": opened.id, "lines": list(entry.lines)}
+    connection.execute(_NEW_ENTRY, values)
     change_table(connection, opened, seq=entry.seq, over=live.match.over, touched=entry.at, **changes)
 
 
 def change_table(connection: Connection, opened: Opened, **changes: Any) -> None:
     """Write some columns of a table."""
-    connection.execute(update(schema.tables).where(schema.tables.c.id == opened.id).values(**changes))
+    connection.execute(_CHANGE_TABLE, {"of_table": opened.id, **changes})
     opened.row.update(changes)
 
 
@@ -146,26 +154,23 @@ def changed(connection: Connection, opened: Opened, **changes: Any) -> None:
 
 def save_turn(connection: Connection, opened: Opened, turn: Turn) -> None:
     """Write a tentative turn."""
-    columns, values = schema.turns.c, {
+    values = {
         "acts": list(turn.acts),
         "redo": list(turn.redo),
         "version": turn.version,
         "messages": list(turn.messages),
         "notice": turn.notice,
-    }  # fmt: skip
+    }
     if turn.seat in opened.turns:
-        where = (columns.table_id == opened.id) & (columns.seat == turn.seat)
-        connection.execute(update(schema.turns).where(where).values(**values))
+        connection.execute(_CHANGE_TURN, {"of_table": opened.id, "of_seat": turn.seat, **values})
     else:
-        connection.execute(insert(schema.turns).values(table_id=opened.id, seat=turn.seat, **values))
+        connection.execute(_NEW_TURN, {"table_id": opened.id, "seat": turn.seat, **values})
     opened.turns[turn.seat] = turn
 
 
 def save_seat(connection: Connection, opened: Opened, seat: int, **changes: Any) -> None:
     """Write some columns of a seat."""
-    columns = schema.seats.c
-    where = (columns.table_id == opened.id) & (columns.seat == seat)
-    connection.execute(update(schema.seats).where(where).values(**changes))
+    connection.execute(_CHANGE_SEAT, {"of_table": opened.id, "of_seat": seat, **changes})
     opened.seats[seat] = msgspec.structs.replace(opened.seats[seat], **changes)
 
 

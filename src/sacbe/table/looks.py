@@ -19,10 +19,10 @@ def looks_of(words: Sequence[str] | None) -> dict[str, int]:
         raise Refused("no_such_look", detail=error) from None
 
 
-def check_looks(game: Game, chosen: Mapping[str, int]) -> None:
-    """Whether a game can be looked at so."""
+def check_looks(game: Game, chosen: Mapping[str, int]) -> dict[str, int]:
+    """A value for each look, if a game can be looked at so."""
     try:
-        read_look(game.looks, chosen)
+        return read_look(game.looks, chosen)
     except Unknown as error:
         raise Refused("no_such_look", detail=error) from None
 

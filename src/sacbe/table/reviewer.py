@@ -66,7 +66,8 @@ class Reviewer:
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the reviews cannot be read: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK)
+                async with asyncio.timeout(LOOK):
+                    await self._wake.wait()
 
     def _claim(self, connection: Connection) -> str | None:
         """Take the review that was asked for first."""

@@ -92,10 +92,11 @@ async def why(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, 
 async def moves(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Move]) -> wire.Scene:
     """Act, take back, do again, begin the turn anew, confirm it; the table as this seat then sees it."""
     lang = language_of(request)
-    return await server.change(
+    return await server.move(
         table,
         keys_of(request),
-        lambda c, opened, may: server.player.move(c, opened, may, data, lang),
+        data,
+        lang,
         lambda opened, may: scene(opened, may, data.seat if data.seat >= 0 else min(may.seats), lang, min(data.seq, opened.seq)),
     )
 
@@ -221,11 +222,7 @@ async def listen(
 
     async def told() -> AsyncIterator[ServerSentEventMessage]:
         async for now in news(server, table, hashes, eyes):
-            data = msgspec.json.encode(now).decode()
-            if isinstance(now, wire.Scene):
-                yield ServerSentEventMessage(data=data, event="scene", id=str(now.seq))
-            else:
-                yield ServerSentEventMessage(data=data, event="review")
+            yield ServerSentEventMessage(data=now.text, event=now.kind, id=None if now.seq is None else str(now.seq))
 
     return ServerSentEvent(told())
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sacbe.core.ask import NATURE
+from sacbe.core.game import Game
 from sacbe.core.match import Match
 from sacbe.core.record import commitment
 from sacbe.games import places_of
@@ -30,36 +31,34 @@ def scene(opened: Opened, may: Access, seat: int | None, lang: str, since: int =
     match = branch(committed, own).match if own else committed
     playing = opened.row["kind"] == "live"
     by_hand = playing and bool(opened.row["by_hand"]) and bool(may.seats)
+    view = match.view(seat)
     return wire.Scene(
         seq=opened.seq,
         seat=seat,
         table=table_info(opened, may, lang),
         asked=[s for s in committed.asked if playing],
-        question=question(match, seat, lang) if own and seat is not None else None,
-        nature=question(committed.copy(), NATURE, lang) if by_hand else None,
+        question=question(match, seat, view, lang) if own and seat is not None else None,
+        nature=question(committed.copy(), NATURE, committed.view(None), lang) if by_hand else None,
         tentative=_tentative(own, committed, match, lang) if own else None,
-        view=match.view(seat),
+        view=view,
         events=events(opened.live, seat, lang, since),
         result=result(committed) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
         looks=looks(match.game, lang),
-        svg=_picture(match, seat, lang, drawn),
+        svg=_picture(match.game, view, lang, drawn),
     )
 
 
-def _picture(match: Match, seat: int | None, lang: str, drawn: Drawn) -> str | None:
-    if drawn is None:
-        return None
-    check_looks(match.game, drawn)
-    return match.svg(seat, lang, drawn)
+def _picture(game: Game, view: dict[str, Any], lang: str, drawn: Drawn) -> str | None:
+    return None if drawn is None else game.draw(view, lang, check_looks(game, drawn))
 
 
 def _tentative(turn: Turn, committed: Match, match: Match, lang: str) -> wire.Tentative:
     return wire.Tentative(
         acts=list(turn.acts),
         redo=list(turn.redo),
-        lines=[line for move, line in match.told(turn.seat, lang) if move > len(committed.moves)],
+        lines=[line for move, line in match.told(turn.seat, lang) if move > len(committed.moves)] if turn.acts else [],
         version=turn.version,
         notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
     )
@@ -84,6 +83,7 @@ def moment(
             raise Refused("no_such_moment", last=opened.seq)
         live = build(opened.header, opened.live.entries[: seq + 1])
         match, happened = live.match, events(live, seat, lang, -1)
+    view = match.view(seat)
     return wire.Scene(
         seq=opened.seq if seq is None else seq,
         seat=seat,
@@ -92,13 +92,13 @@ def moment(
         question=None,
         nature=None,
         tentative=None,
-        view=match.view(seat),
+        view=view,
         events=happened,
         result=result(match) if match.over else None,
         moves=len(match.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
         looks=looks(match.game, lang),
-        svg=_picture(match, seat, lang, drawn),
+        svg=_picture(match.game, view, lang, drawn),
     )
 
 
@@ -116,12 +116,11 @@ def check_viewer(opened: Opened, may: Access, seat: int | None) -> None:
         raise Refused("not_yours")
 
 
-def question(match: Match, seat: int, lang: str) -> wire.Question | None:
-    """What a seat is asked, with its options."""
+def question(match: Match, seat: int, view: dict[str, Any], lang: str) -> wire.Question | None:
+    """What a seat is asked, with its options; `view` is what it sees."""
     if seat not in match.asked:
         return None
     game = match.game
-    view = match.view(None if seat == NATURE else seat)
     step = str(view.get("step", ""))
     options = [
         wire.Choice(action, game.actions[action], game.say(action, lang), _places(match, view, seat, action))

@@ -20,8 +20,12 @@ from sacbe.table import herd
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings
+from sacbe.table.sockets import Sockets
 from sacbe.table.texts import text
 
+SWITCH = 0.0005
+"""Seconds that a thread may go on while others wait for Python; by default ten times as many. Every kernel and every statement
+lets go of Python, and waited so long to get it back that moves under load took several times as long to arrive."""
 GRACE = 3
 """Seconds that open requests have to end when the server stops."""
 
@@ -87,6 +91,7 @@ def _listen(settings: Settings, lang: str) -> socket.socket:
 
 def _config(server: Server) -> uvicorn.Config:
     settings = server.settings
+    sys.setswitchinterval(SWITCH)
     return uvicorn.Config(
         application(server),
         host=settings.host,
@@ -94,6 +99,7 @@ def _config(server: Server) -> uvicorn.Config:
         log_level="warning",
         access_log=False,  # and so no log keeps who looked at which table
         timeout_graceful_shutdown=GRACE,
+        ws=Sockets,
         ws_max_size=settings.longest_message,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -24,6 +24,7 @@ from sacbe.table.refusal import Refused
 from sacbe.table.reviewer import Reviewer
 from sacbe.table.seating import Host, Plan
 from sacbe.table.settings import Settings
+from sacbe.table.sight import Followed
 from sacbe.table.store import Store
 from sacbe.table.worker import Worker
 
@@ -110,8 +111,36 @@ class Server:
 
         return await self.store.read(work)
 
+    async def see(self, followed: Followed, table: str, hashes: Sequence[str]) -> tuple[Opened, Access]:
+        """A table that somebody follows, as it stands, and what they may do there. Its followers share what was read."""
+        rings, keys = followed.rings, tuple(hashes)
+        if (may := followed.allowed.get(keys)) is None:
+            await self._make_ready(table)
+            may = await self.store.read(lambda connection: self._enter(connection, table, hashes))
+            if rings == followed.rings:
+                followed.allowed[keys] = may
+        return await followed.see(lambda: self.store.read(lambda connection: open_table(connection, self.shelf, table))), may
+
+    async def move(self, table: str, hashes: Sequence[str], move: wire.Move, lang: str, then: Callable[[Opened, Access], T]) -> T:
+        """Carry a message of a seat out. Those who follow the table here need not read it again."""
+
+        def change(connection: Connection, opened: Opened, may: Access) -> None:
+            self.player.move(connection, opened, may, move, lang)
+
+        return await self._change(table, hashes, change, then, self._moved)
+
     async def change(self, table: str, hashes: Sequence[str], change: Change, then: Callable[[Opened, Access], T]) -> T:
         """Change a table, all or nothing; whoever follows it is told. The answer is what `then` makes of it, in a thread, too."""
+        return await self._change(table, hashes, change, then, self._changed)
+
+    async def _change(
+        self,
+        table: str,
+        hashes: Sequence[str],
+        change: Change,
+        then: Callable[[Opened, Access], T],
+        tell: Callable[[Opened], None],
+    ) -> T:
         await self._make_ready(table)
         loop = asyncio.get_running_loop()
 
@@ -124,13 +153,22 @@ class Server:
         def after(changed: tuple[Opened, Access]) -> T:
             # In the same thread: even if whoever asked has gone meanwhile, the others are told.
             self.player.keep(changed[0])
-            loop.call_soon_threadsafe(self.bell.ring, table)
+            loop.call_soon_threadsafe(tell, changed[0])
             return then(*changed)
 
         try:
             return await self.store.write_then(work, after)
         except IntegrityError:
             raise Refused("busy") from None
+
+    def _moved(self, opened: Opened) -> None:
+        self.bell.ring(opened.id, opened)
+        if any(opened.seats[seat].bot for seat in opened.live.match.asked if seat in opened.seats):
+            self.worker.wake()
+
+    def _changed(self, opened: Opened) -> None:
+        self.bell.ring(opened.id)
+        self.worker.wake()
 
     async def make(self, plan: Plan, me: str | None) -> wire.Keys:
         """Make a table."""

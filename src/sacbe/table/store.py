@@ -42,6 +42,7 @@ class Store:
         if not self.is_sqlite:  # where each statement of a transaction would else see a moment of its own
             self._engine = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, "read")
+        self._beside = ThreadPoolExecutor(1, "beside")
         self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
         if self.is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
@@ -55,13 +56,17 @@ class Store:
 
     def close(self) -> None:
         """Finish what is being done, and give all connections back."""
-        for threads in (self._readers, self._writers):
+        for threads in (self._readers, self._beside, self._writers):
             threads.shutdown(wait=True, cancel_futures=True)
         self._engine.dispose()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do something that sees one moment of the database."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, _transact, self._engine, work)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do something that needs no database, beside the loop, too: one thing after the other, as Python can do no more."""
+        return await asyncio.get_running_loop().run_in_executor(self._beside, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do something whose writes are all kept, or none of them."""

@@ -80,7 +80,8 @@ class Worker:
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the jobs cannot be read: %s", error)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK)
+                async with asyncio.timeout(LOOK):  # wait_for would not be cancelled if it were woken at the same moment
+                    await self._wake.wait()
 
     async def renew(self) -> None:
         """Keep the leases of the jobs that this process works on, for ever."""
@@ -173,19 +174,21 @@ class Worker:
             return False  # it is taken up again in a moment; meanwhile other tables get on
         acts = await asyncio.get_running_loop().run_in_executor(self._threads, self._think, opened, job.seat)
         done = await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep)
-        if done:
-            self._bell.ring(job.table)
-        return done
+        if done is None:
+            return False
+        self._bell.ring(job.table, done)
+        self.wake()
+        return True
 
     def _finish(self, connection: Connection, job: Job, acts: list[str]) -> Opened | None:
         opened = open_table(connection, self._shelf, job.table, lock=True)
         done = finish_for(self._player, connection, opened, job.seat, job.seq, self._owner, acts)
         return opened if done else None
 
-    def _keep(self, opened: Opened | None) -> bool:
+    def _keep(self, opened: Opened | None) -> Opened | None:
         if opened is not None:
             self._player.keep(opened)
-        return opened is not None
+        return opened
 
     def _think(self, opened: Opened, seat: int) -> list[str]:
         """Decide a whole turn, to its end or until something comes to light. A person's unfinished turn is finished."""
