@@ -1,8 +1,8 @@
 """The bell: whoever follows a table is woken when it has changed, on this process or on another.
 
 The bus carries ids of tables and nothing else: it can leak nothing. It may also lose a message or be away for a while; then a
-look at the database every few seconds finds what it did not tell. Litestar's backends are used without their plugin, which
-neither comes back after a lost connection nor says so.
+look at the database every few seconds finds what it did not tell. Litestar's backends (`bus`) are used without their plugin,
+which neither comes back after a lost connection nor says so.
 
 Each process writes a mark of its own before the ids: what it has told itself it need not hear.
 """
@@ -19,8 +19,8 @@ from litestar.channels.backends.base import ChannelsBackend
 from sqlalchemy import Connection, Select, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sacbe.core.errors import Unknown
 from sacbe.table import schema
+from sacbe.table.bus import bus
 from sacbe.table.ledger import Opened
 from sacbe.table.sight import Followed
 from sacbe.table.store import Store
@@ -33,28 +33,6 @@ PAUSE = 1.0
 AT_ONCE = 400
 """How many ids fit into a message: PostgreSQL takes 8,000 bytes."""
 log = logging.getLogger("sacbe.table")
-
-
-def bus(url: str) -> ChannelsBackend | None:
-    """The bus by its URL; none: there is only this process."""
-    scheme, _, rest = url.partition("://")
-    if not url:
-        return None
-    if scheme in ("redis", "rediss", "valkey"):
-        from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-        from redis.asyncio import Redis
-
-        class Backend(RedisChannelsPubSubBackend):
-            async def on_shutdown(self) -> None:
-                await super().on_shutdown()
-                await self._redis.aclose()  # what was told went by connections of its own
-
-        return Backend(redis=Redis.from_url(f"{scheme.replace('valkey', 'redis')}://{rest}"))
-    if scheme in ("postgres", "postgresql"):
-        from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
-
-        return PsycoPgChannelsBackend(url)
-    raise Unknown(f"a bus is redis://... or postgresql://..., not {url!r:.60}")
 
 
 def _rows(query: Select[Any], connection: Connection) -> list[tuple[str, int, int]]:
