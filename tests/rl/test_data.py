@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet
@@ -75,28 +76,39 @@ def test_matches_of_two_games_are_not_mixed(tmp_path: Path, capsys: pytest.Captu
     assert "one game" in capsys.readouterr().err
 
 
+def played_by_bots(out: Path, *how: str) -> dict[str, Any]:
+    command = ["selfplay", "yaxha", "--bots", "random,greedy", "--matches", "4", "--out", str(out), "--lang", "fr", *how]
+    assert cli.main(command) == 0
+    return load(out)
+
+
 @ONE_GAME
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_self_play(jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "self.parquet"
-    command = [
-        "selfplay",
-        "yaxha",
-        "--bots",
-        "random,greedy",
-        "--matches",
-        "4",
-        "--jobs",
-        jobs,
-        "--out",
-        str(out),
-        "--lang",
-        "fr",
-    ]
-    assert cli.main(command) == 0
+    rows = played_by_bots(tmp_path / "self.parquet", "--jobs", jobs)
     assert "4 parties" in capsys.readouterr().out
-    rows = load(out)
     assert set(rows["match"].tolist()) == {0, 1, 2, 3}
     assert set(rows["bot"].tolist()) == {"random", "greedy"}
     greedy = rows["reward"][rows["bot"] == "greedy"].mean()
     assert greedy > rows["reward"][rows["bot"] == "random"].mean()
+
+
+@ONE_GAME
+def test_self_play_on_ray_plays_the_same_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ray = pytest.importorskip("ray", reason="Ray has no wheel for this Python: it is in the extra `cluster`")
+    ray.init(address="local", num_cpus=2, log_to_driver=False, logging_level="error", include_dashboard=False)
+    try:
+        on_ray = played_by_bots(tmp_path / "ray.parquet", "--ray")
+    finally:
+        ray.shutdown()
+    assert "4 parties" in capsys.readouterr().out
+    assert matches_in(on_ray) == matches_in(played_by_bots(tmp_path / "here.parquet", "--jobs", "1"))
+
+
+def matches_in(rows: dict[str, Any]) -> list[list[tuple[Any, ...]]]:
+    """The decisions of each match; the matches come as they are ready, in any order."""
+    columns = ("move", "seat", "bot", "action", "reward", "points", "rank")
+    listed = [rows[column].tolist() for column in columns]
+    seen = [row.tobytes() for row in rows["observation"]]
+    told = list(zip(rows["match"].tolist(), zip(*listed, seen, strict=True), strict=True))
+    return sorted([row for match, row in told if match == number] for number in set(rows["match"].tolist()))
