@@ -43,8 +43,8 @@ def _wide(view: View, lang: str, look: Mapping[str, int]) -> str:
         WIDTH, HEIGHT, view, lang, look, _seated(view),
         *_header(view, say),
         *draw_markets(view, say, strip(x=MARGIN, width=406)),
-        *draw_cards(view, say, strip(x=448, width=526)),
-        *draw_bag(view, say, strip(x=996, width=184)),
+        *draw_cards(view, lang, strip(x=448, width=526)),
+        *draw_bag(view, lang, strip(x=996, width=184)),
     )  # fmt: skip
 
 
@@ -68,12 +68,12 @@ def _narrow(view: View, lang: str, look: Mapping[str, int]) -> str:
     first, seats = view["seat"] or 0, view["seats"]
     seated = [Seated(first, NARROW_MARGIN, y, LARGE_NARROW)]
     y += LARGE_NARROW.height + GAP + 18
-    cards = draw_cards(view, say, Strip(NARROW_MARGIN, y, wide, 176))
+    cards = draw_cards(view, lang, Strip(NARROW_MARGIN, y, wide, 176))
     y += 176 + GAP
     for i in range(1, seats):
         seated.append(Seated((first + i) % seats, NARROW_MARGIN, y, SMALL_NARROW))
         y += SMALL_NARROW.height + GAP
-    bag = draw_bag(view, say, Strip(NARROW_MARGIN, y + 18, wide, 44))
+    bag = draw_bag(view, lang, Strip(NARROW_MARGIN, y + 18, wide, 44))
     return _picture(NARROW_WIDTH, y + 18 + 44 + GAP, view, lang, look, seated, *_narrow_header(view, say), *markets, *cards, *bag)
 
 

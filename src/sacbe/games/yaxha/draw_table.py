@@ -3,11 +3,13 @@
 Places have ids: `market-2`, `card-longest_grey`, `bag-blue`.
 """
 
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
+from sacbe.games.yaxha.catalogue import CATALOGUE
 from sacbe.games.yaxha.draw_iso import COS, cube
 from sacbe.games.yaxha.draw_panel import colour_of, dots, heading, names
 from sacbe.games.yaxha.draw_pile import Say, View
@@ -84,39 +86,43 @@ def _empty(x: float, y: float, edge: float) -> Markup:
 # -- bonus cards
 
 
-def draw_cards(view: View, say: Say, place: Strip) -> list[Markup]:
+def draw_cards(view: View, lang: str, place: Strip) -> list[Markup]:
     """§8: the open cards, each with whoever meets it now."""
     width = (place.width - GAP * (OPEN_CARDS - 1)) / OPEN_CARDS
     lefts = [place.x + i * (width + GAP) for i in range(OPEN_CARDS)]
     return [
-        heading(place.x, place.y - 9, say("board.bonus")),
+        heading(place.x, place.y - 9, CATALOGUE.text(lang, "board.bonus")),
         *(
             svg.rect(left, place.y, width, place.height, "none", 8, stroke=SEAM, stroke_dasharray="3 2")
             for left in lefts[len(view["bonus_cards"]) :]
         ),
         *(
-            svg.at(left, place.y, *_card(shown, say, width, place.height), id=f"card-{shown['card']}", class_="card")
+            _card(shown["card"], tuple(shown["met_by"]), lang, Strip(left, place.y, width, place.height))
             for left, shown in zip(lefts, view["bonus_cards"], strict=False)
         ),
     ]
 
 
-def _card(shown: View, say: Say, width: float, height: float) -> list[Markup]:
-    words, met_by = say(f"card.{shown['card']}"), shown["met_by"]
+@lru_cache(1024)
+def _card(card: str, met_by: tuple[int, ...], lang: str, place: Strip) -> Markup:
+    """A card. Most stay as they are from one picture to the next."""
+    say, width, height = partial(CATALOGUE.text, lang), place.width, place.height
+    words, foot = say(f"card.{card}"), height - 28
     met = say("board.met", seats=", ".join(map(seat_name, met_by))) if met_by else say("board.unmet")
-    foot = height - 28
-    return [
+    return svg.at(
+        place.x, place.y,
         svg.title(f"{words}. {met}"),
         svg.rect(0, 0, width, height, PLASTER, 8),
         svg.path(f"M0 46V8Q0 0 8 0H{number(width - 8)}q8 0 8 8V46z", SLAB, fill_opacity=0.75),
         svg.path(f"M0 {number(foot)}H{number(width)}v20q0 8-8 8H8q-8 0-8-8z", JADE, fill_opacity=0.1 if met_by else 0),
         svg.rect(0, 0, width, height, "none", 8, stroke=SEAM, stroke_width=1.3),
-        *_card_picture(CARD_IDS.index(shown["card"]), 10, 23),
+        *_card_picture(CARD_IDS.index(card), 10, 23),
         svg.text(width - 10, 29, f"+{BONUS}", 17, text_anchor="end", font_weight="bold", fill=CINNABAR),
         svg.lines(10, 63, words, width - 6, LETTERS),
         *svg.tokens(met_by, 10, foot + 2.5, 23),
         *([] if met_by else [svg.text(10, foot + 18, say("board.nobody"), LETTERS, fill=PALE_INK)]),
-    ]  # fmt: skip
+        id=f"card-{card}", class_="card",
+    )  # fmt: skip
 
 
 def _card_picture(card: int, x: float, middle: float) -> list[Markup]:
@@ -141,29 +147,32 @@ def _card_cube(mark: str, colour: str, x: float, y: float, size: float) -> Marku
 # -- the bag
 
 
-def draw_bag(view: View, say: Say, place: Strip) -> list[Markup]:
+def draw_bag(view: View, lang: str, place: Strip) -> list[Markup]:
     """§11.4: what must still be in the bag."""
     flat = place.height < 100
     rows = [
         svg.at(
             *((place.x + 12 + i * (place.width - 12) / 5, place.y + 12) if flat else (place.x + 12, place.y + 10 + i * 26)),
-            *_amount(say, colour, cubes, 0 if flat else place.width - 78),
+            _amount(lang, colour, cubes, 0 if flat else place.width - 78),
             id=f"bag-{colour}",
         )
         for i, (colour, cubes) in enumerate(view["bag"].items())
     ]
     return [
-        heading(place.x, place.y - 9, say("board.bag")),
+        heading(place.x, place.y - 9, CATALOGUE.text(lang, "board.bag")),
         svg.rect(place.x, place.y, place.width, place.height, PLASTER, 8, stroke=SEAM, stroke_width=1.3),
         *rows,
     ]
 
 
-def _amount(say: Say, colour: str, cubes: int, bar: float) -> list[Markup]:
-    return [
+@lru_cache(1024)
+def _amount(lang: str, colour: str, cubes: int, bar: float) -> Markup:
+    say = partial(CATALOGUE.text, lang)
+    parts = [
         svg.title(say("board.amount", what=say(f"colour.{colour}"), amount=str(cubes))),
         svg.at(0, 0, slab(colour, 20)),
         *([svg.rect(28, 5, bar, 10, SLAB, 3)] if bar else []),
         *([svg.rect(28, 5, bar * cubes / CUBES_PER_COLOUR, 10, svg.CUBES[colour].fill, 3, stroke=SEAM)] if bar else []),
         svg.text(bar + 54 if bar else 28, 15, str(cubes), 15, text_anchor="end" if bar else None, font_weight="bold", fill=INK),
     ]
+    return Markup("".join(parts))
