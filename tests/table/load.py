@@ -5,6 +5,7 @@ has come to the other seat. `drawn` clients are as browsers: they get pictures, 
 """
 
 import asyncio
+import gc
 import os
 import random
 import time
@@ -181,11 +182,13 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
 
 def load(db: str, tables: int, rate: float, seconds: float, *, processes: int = 1, drawn: bool = True) -> Figures:
     """Press one server, or several on one database: then each table's two sockets are at two of them."""
+    gc.disable()  # here it would be counted as the server's
     victims = [Victim(db, "--thinkers", "1", games="yaxha") for _ in range(processes)]
     for victim in victims:
         victim.start()
     try:
         return asyncio.run(press([v.url for v in victims], [v.pid for v in victims], tables, rate, seconds, drawn))
     finally:
+        gc.enable()
         for victim in victims:
             victim.kill()

@@ -2,13 +2,13 @@
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -26,6 +26,9 @@ from sacbe.table.texts import text
 SWITCH = 0.0005
 """Seconds that a thread may go on while others wait for Python; by default ten times as many. Every kernel and every statement
 lets go of Python, and waited so long to get it back that moves under load took several times as long to arrive."""
+GARBAGE = (10_000, 20, 20)
+"""After how many new objects Python looks for garbage among the young ones, and how often among the old: by default so often that
+on a server with hundreds of tables one move in a hundred waited for it."""
 GRACE = 3
 """Seconds that open requests have to end when the server stops."""
 
@@ -63,15 +66,19 @@ def _has_screen() -> bool:
 def _prepare(settings: Settings, lang: str) -> Server:
     """A server whose database is there: if it is not, that is said in one line, before anything else is begun."""
     try:
-        server = Server(settings, told=_teller(lang))
+        server = Server(settings, told=partial(_settle, lang, says=True))
         asyncio.run(server.store.open())
     except SQLAlchemyError as error:
         raise Unknown(text(lang, "serve.no_database", why=str(getattr(error, "orig", None) or error).strip())) from None
     return server
 
 
-def _teller(lang: str) -> Callable[[], None]:
-    return lambda: print(text(lang, "serve.compiled"), file=sys.stderr, flush=True)
+def _settle(lang: str, *, says: bool) -> None:
+    """All that is needed is loaded now, and stays: to look through it for garbage, too, would hold everybody up longer."""
+    gc.collect()
+    gc.freeze()
+    if says:
+        print(text(lang, "serve.compiled"), file=sys.stderr, flush=True)
 
 
 def _listen(settings: Settings, lang: str) -> socket.socket:
@@ -92,6 +99,7 @@ def _listen(settings: Settings, lang: str) -> socket.socket:
 def _config(server: Server) -> uvicorn.Config:
     settings = server.settings
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GARBAGE)
     return uvicorn.Config(
         application(server),
         host=settings.host,
@@ -123,7 +131,7 @@ def serve(settings: Settings, lang: str, browser: bool, workers: int = 1) -> Non
 
 def _serve_one(settings: Settings, lang: str, listening: socket.socket, first: bool) -> None:
     """One process of several, which share a socket."""
-    server = Server(settings, told=_teller(lang) if first else lambda: None)
+    server = Server(settings, told=partial(_settle, lang, says=first))
     runner = Quiet(_config(server), server, lang, says=first)
     with suppress(KeyboardInterrupt):
         runner.run([listening])
