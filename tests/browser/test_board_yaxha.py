@@ -22,6 +22,10 @@ LIES_AT = """([id, x, y]) => {
 }"""
 
 
+SLIDING = """() => document.getAnimations().filter((motion) => motion.effect.target.classList.contains("block")
+  && motion.effect.getKeyframes()[0].translate).length"""
+
+
 def set_up(house: House) -> Made:
     """A table whose seat 0 has an orange group of seven on two levels."""
     return house.make("yaxha", "me", "open", position=POSITION)
@@ -68,6 +72,10 @@ def test_pyramids_turn_and_come_apart(house: House, new_page: NewPage) -> None:
     expect(page.locator("#look-turn")).to_have_accessible_name("Turn: half a turn")
     page.wait_for_function(LIES_AT, arg=["cell-0_2_2_1", *places[0]])
     assert middle(corner) == places[1]
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("#look-turn").click()
+    assert page.wait_for_function(SLIDING).json_value() >= 10, "the cubes of pyramids that stand go round"
+    page.emulate_media(reduced_motion="reduce")
     page.locator("#look-apart").click()
     expect(page.get_by_text("Level 4")).to_have_count(2)
     expect(page.locator("#cell-0_0_1_2")).to_be_visible()

@@ -14,6 +14,24 @@ function value(points: string): number {
   return part ? Number(whole) / Number(part) : Number(whole);
 }
 
+const PARTS: Record<string, string> = { "1/4": "¼", "1/2": "½", "3/4": "¾" };
+
+/** "207/4" as one writes it: 51¾. */
+function written(points: string): string {
+  const [over = 0, under = 1] = points.split("/").map(Number);
+  const part = `${Math.abs(over % under)}/${under}`;
+  if (!PARTS[part]) return points;
+  const whole = Math.trunc(over / under);
+  return `${over < 0 ? "−" : ""}${whole ? Math.abs(whole) : ""}${PARTS[part]}`;
+}
+
+/** A seat at the head of a column: its token has its letter, so that only a name must be read. */
+function heading(scene: Scene, seat: number): HTMLElement {
+  const name = scene.table.seats[seat]?.name;
+  const words = h("span", { class: name ? "" : "unseen" }, name || nameOf(scene, seat));
+  return h("th", { scope: "col" }, markup(token(seat)), words);
+}
+
 export function ending(scene: Scene): HTMLElement {
   const result = scene.result;
   if (!result) return h("div");
@@ -34,12 +52,7 @@ export function ending(scene: Scene): HTMLElement {
         h(
           "thead",
           {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "col" }, say("source")),
-            ...seats.map(({ seat }) => h("th", { scope: "col" }, markup(token(seat)), nameOf(scene, seat))),
-          ),
+          h("tr", {}, h("th", { scope: "col" }, say("source")), ...seats.map(({ seat }) => heading(scene, seat))),
         ),
         h(
           "tbody",
@@ -49,14 +62,14 @@ export function ending(scene: Scene): HTMLElement {
               "tr",
               {},
               h("th", { scope: "row" }, scene.labels[name] ?? name),
-              ...seats.map(({ seat }) => h("td", {}, points[seat] ?? "")),
+              ...seats.map(({ seat }) => h("td", {}, written(points[seat] ?? ""))),
             ),
           ),
           h(
             "tr",
             { class: "total" },
             h("th", { scope: "row" }, say("total")),
-            ...seats.map(({ seat }) => h("td", {}, result.points[seat] ?? "")),
+            ...seats.map(({ seat }) => h("td", {}, written(result.points[seat] ?? ""))),
           ),
           h("tr", {}, h("th", { scope: "row" }, say("rank")), ...seats.map(({ rank }) => h("td", {}, String(rank)))),
         ),
@@ -98,7 +111,7 @@ function chart(scene: Scene, sources: [string, string[]][], seats: number[]): No
           "fill-opacity": PATTERN[i % PATTERN.length] ?? 1,
           stroke: "var(--sheet)",
         },
-        s("title", {}, `${scene.labels[name] ?? name}: ${points[seat] ?? ""}`),
+        s("title", {}, `${scene.labels[name] ?? name}: ${written(points[seat] ?? "")}`),
       );
       x += width;
       return part;

@@ -153,10 +153,15 @@ export class Guide {
   }
 }
 
+/** The points that a bot expects. Its measure can lie a little below nothing, which would only puzzle. */
+function expected({ points }: Hint): string {
+  return (points > -1 ? Math.max(0, points) : points).toFixed(1).replace("-", "−");
+}
+
 function reason(best: Hint, second: Hint | undefined): string {
-  const points = best.points.toFixed(1);
+  const points = expected(best);
   if (!second) return tell("onlyOne", { points });
-  const terms = { points, act: second.say, other: second.points.toFixed(1) };
+  const terms = { points, act: second.say, other: expected(second) };
   if (best.points - second.points >= BETTER) return tell("because", terms);
   return tell(best.share - second.share >= 0.02 ? "becauseChances" : "asGood", {
     ...terms,

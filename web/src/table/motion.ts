@@ -1,6 +1,6 @@
 /** Motion: what has changed its place on the board slides there, gears turn. Whoever wants less motion gets none. */
 
-const PIECES = ".token, .cube, .piece, .pearl, .warrior, .village, .corn-tile, .wood-tile, [id^='lot-']";
+const PIECES = ".token, .cube, .block, .piece, .pearl, .warrior, .village, .corn-tile, .wood-tile, [id^='lot-']";
 const TIME = 450;
 const NEAR = 3;
 
@@ -16,7 +16,7 @@ export interface Snapshot {
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Pieces are alike if they look alike: they have no names in the drawing. */
+/** Pieces are alike if they look alike: few have names in the drawing. A block has a class of its own: pyramids turn. */
 function look(piece: Element): string {
   if (piece.id)
     return piece.id.startsWith("lot-") ? piece.id : `${piece.getAttribute("class") ?? ""}${piece.innerHTML.length}`;

@@ -134,7 +134,13 @@ export function people(scene: Scene): HTMLElement {
         h(
           "span",
           { class: "fine" },
-          [whoPlays(seat), asked ? say("decides") : "", left(seat.deadline)].filter(Boolean).join(", "),
+          [
+            scene.table.over && seat.kind === "open" ? "" : whoPlays(seat),
+            asked ? say("decides") : "",
+            left(seat.deadline),
+          ]
+            .filter(Boolean)
+            .join(", "),
         ),
       ),
       h("span", { class: "score" }, standing(facts, scene.view["levels_to_win"])),

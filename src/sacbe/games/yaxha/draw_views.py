@@ -105,7 +105,10 @@ def draw_stack(pile: Pile, place: Place) -> Picture:
     scene = Scene(spots, edge, (x, y - SPAN * SIN * edge))
     seen = {cell: quarters for cell in scene.order if (quarters := scene.quarters(cell))}
     blocks = [
-        svg.at(*scene.place(cell), block(COLOUR_IDS[pile.cubes[cell]], edge, quarters)) for cell, quarters in seen.items()
+        svg.at(
+            *scene.place(cell), block(COLOUR_IDS[pile.cubes[cell]], edge, quarters), class_=f"block {cell_id(pile.seat, cell)}"
+        )
+        for cell, quarters in seen.items()
     ]  # fmt: skip
     standing = svg.group(svg.at(x, y, ground(SPAN, edge, 2)), *blocks, aria_hidden="true")
     return Picture([standing], frozenset(seen), scene.outline, lambda cell: _on_top(scene, cell))
