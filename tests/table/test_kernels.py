@@ -4,6 +4,7 @@ import asyncio
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ import sacbe
 from sacbe.core.game import Game
 from sacbe.table import kernels
 from sacbe.table.kernels import Job, Kernels
+from sacbe.table.ready import alone
 from sacbe.table.refusal import Refused
 
 
@@ -105,3 +107,28 @@ def test_stopping_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await asyncio.to_thread(child.wait, 10) != 0
 
     asyncio.run(story())
+
+
+def test_one_process_compiles_and_the_others_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "cache"))
+    entered = threading.Event()
+
+    def enter(name: str) -> None:
+        with alone(name):
+            entered.set()
+
+    with alone("yaxha"):
+        waiting = threading.Thread(target=enter, args=["yaxha"])
+        waiting.start()
+        assert not entered.wait(0.3)
+        with alone("yaxha-bots"):
+            pass
+    assert entered.wait(10)
+    waiting.join()
+
+
+def test_a_cache_that_cannot_be_written_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "file"))
+    with alone("yaxha"), alone("yaxha"):
+        pass
