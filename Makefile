@@ -57,7 +57,7 @@ strengths: .venv/dev  ## measure how strong the bots are, for docs/bots.md: hour
 
 learn: .venv/dev  ## MaskablePPO learns Yaxha: installs PyTorch (about 5 GB), then trains for minutes
 	@$(BIN)/python -m pip install --quiet --editable ".[learn]"
-	@$(BIN)/python examples/learn_yaxha.py --bar 80
+	@SACBE_LEARN=full $(BIN)/python -m pytest -q -s tests/rl/test_examples.py -k learning
 
 soak: .venv/dev services  ## the live table under fire: kills, outages, load, bad input, leaks at the wire; hours
 	@$(BIN)/python -m tests.table.soak

@@ -1,11 +1,13 @@
-"""MaskablePPO learns to beat `random` at Yaxha, in about five minutes on two cores.
+"""MaskablePPO learns to beat `random` at Yaxha, in three minutes on two cores.
 
     pip install "sacbe[rl,learn]"
     python examples/learn_yaxha.py                  # learn, then measure over 1000 new matches
     python examples/learn_yaxha.py --minutes 1
 
-The reward is how far ahead one is at the end (`margin`), which says more than won or lost; what is measured is how many matches
-are won, a tie as half of one.
+Won or lost, once in forty answers, says little about each of them: here the learner is paid for the points of its pyramid as they
+come, which it reads from the features by their names. The policy is linear, from what it sees to its answers: a cube wants to lie
+beside its own colour, and that is one weight for each pair of cells. What is measured in the end is how many matches are won, a
+tie as half of one.
 """
 
 import argparse
@@ -15,10 +17,35 @@ from typing import Any
 import numpy as np
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import VecEnvWrapper
 
+import sacbe
+from sacbe.rl.features import features
 from sacbe.rl.sb3 import FleetVecEnv
 
-SEATS, MATCHES, MARGIN = 2, 128, 30.0
+SEATS, MATCHES, MINUTES = 2, 256, 3.0
+YAXHA = features(sacbe.game("yaxha"))
+MY_POINTS = YAXHA.names.index("me.points")
+
+
+class Points(VecEnvWrapper):
+    """The reward of an answer is what has come to one's own points since the last one."""
+
+    SCALE = YAXHA.high / 30
+
+    def reset(self) -> Any:
+        seen = self.venv.reset()
+        self.before = seen[:, MY_POINTS].copy()
+        return seen
+
+    def step_wait(self) -> Any:
+        seen, _, ended, infos = self.venv.step_wait()
+        now = seen[:, MY_POINTS].copy()
+        after = now.copy()  # a match that has ended shows its next one already: its own end is in the info
+        for match in np.flatnonzero(ended):
+            after[match] = infos[match]["terminal_observation"][MY_POINTS]
+        rewards, self.before = self.SCALE * (after - self.before), now
+        return seen, rewards, ended, infos
 
 
 class Clock(BaseCallback):
@@ -33,18 +60,18 @@ class Clock(BaseCallback):
         return time.monotonic() < self.until
 
     def _on_rollout_end(self) -> None:
-        last = self.results[-1000:]
-        if last:
-            print(f"{self.num_timesteps:>9,} answers, mean reward {np.mean(last):+.3f}", flush=True)
+        if self.results and self.model._n_updates % 16 == 0:
+            won = 50 * (np.mean(self.results[-1000:]) + 1)
+            print(f"{self.num_timesteps:>9,} answers, wins {won:.1f} %, still trying things out", flush=True)
 
 
-def learn(minutes: float, seed: int = 1) -> MaskablePPO:
+def learn(minutes: float = MINUTES, seed: int = 1) -> MaskablePPO:
     """Train for so long."""
-    env = FleetVecEnv("yaxha", MATCHES, seats=SEATS, margin=MARGIN, seed=seed)
-    policy = {"net_arch": [256, 256]}
+    env = Points(FleetVecEnv("yaxha", MATCHES, seats=SEATS, seed=seed))
+    policy = {"net_arch": {"pi": [], "vf": [64]}}
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=64, batch_size=1024, n_epochs=4, gamma=0.999, gae_lambda=0.95, learning_rate=5e-4,
-        ent_coef=0.005, policy_kwargs=policy, seed=seed, device="cpu",
+        "MlpPolicy", env, n_steps=16, batch_size=256, n_epochs=2, gamma=0.9, gae_lambda=0.9, learning_rate=2e-3,
+        policy_kwargs=policy, seed=seed, device="cpu",
     )  # fmt: skip
     return model.learn(1_000_000_000, callback=Clock(minutes))
 
@@ -64,9 +91,8 @@ def wins(model: Any, matches: int = 1000, seed: int = 1_000_000) -> float:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--minutes", type=float, default=MINUTES)
     parser.add_argument("--save", help="a file for the model")
-    parser.add_argument("--bar", type=float, default=0.0, help="fail if it wins less than this, in percent")
     given = parser.parse_args()
     began = time.monotonic()
     trained = learn(given.minutes)
@@ -74,5 +100,3 @@ if __name__ == "__main__":
     print(f"trained for {spent:.1f} minutes; wins {won:.1f} % against random")
     if given.save:
         trained.save(given.save)
-    if won < given.bar:
-        raise SystemExit(f"that is less than {given.bar} %")

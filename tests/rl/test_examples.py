@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import runpy
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests.rl.games import one_worker
 
+BAR = 0.8
 EXAMPLES = Path(__file__).parents[2] / "examples"
 pytestmark = one_worker("yaxha")
 
@@ -43,8 +45,12 @@ def test_the_notebook() -> None:
 
 
 @pytest.mark.skipif(importlib.util.find_spec("sb3_contrib") is None, reason="PyTorch is large: `make learn` installs it")
-def test_learning_begins() -> None:
+def test_learning() -> None:
+    """`make learn` gives it the minutes that it states, and it must win; otherwise it only begins."""
     example = runpy.run_path(str(EXAMPLES / "learn_yaxha.py"))
-    model = example["learn"](minutes=0.02)
+    whole = os.environ.get("SACBE_LEARN") == "full"
+    model = example["learn"](*() if whole else (0.02,))
     assert model.num_timesteps > 0
-    assert 0.0 <= example["wins"](model, matches=50) <= 1.0
+    won = example["wins"](model, matches=1000 if whole else 50)
+    print(f"wins {won:.1%} of new matches after {model.num_timesteps:,} answers")
+    assert won >= (BAR if whole else 0.0)
