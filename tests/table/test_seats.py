@@ -1,10 +1,18 @@
 """Who sits where: links, leaving and coming back, bots that stand in, clocks, rematches, lists."""
 
+import inspect
 import random
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
+import pytest
+
+import sacbe
+from sacbe.core.catalogue import LANGUAGES
+from sacbe.table.refusal import Refused
+from sacbe.table.seating import plan_new
+from sacbe.table.wire import NewTable, SeatWish
 from tests.table.house import PATIENCE, House, Json, Made
 
 T = TypeVar("T")
@@ -115,6 +123,39 @@ def test_unknown_wishes_are_refused(house: House) -> None:
         {"game": "yaxha", "seats": seats, "clock": {"kind": "turn", "seconds": 5, "level": "god"}},
     ):
         assert house.send("POST", "/tables", "", 400, body)["message"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("yaxha", {"bonus_deck": "named"}, "Cartes bonus : exactement trois"),
+        ("yaxha", {"bonus_cards": "longest_grey+longest_grey"}, "Cartes bonus : exactement trois"),
+        ("maya", {"zones": "red+yellow"}, "autant de zones supplémentaires"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_in_both_languages(game: str, options: dict[str, str], words: str) -> None:
+    with pytest.raises(Refused) as refused:
+        plan_new(NewTable(game=game, seats=[SeatWish(who="me")] * 2, options={**options}))
+    assert words in refused.value.message("fr")
+    assert words not in refused.value.message("en")
+    assert all("§2" in refused.value.message(lang) for lang in LANGUAGES)
+
+
+def test_they_are_refused_in_the_persons_language(house: House) -> None:
+    body = {"game": "yaxha", "seats": [{"who": "me"}] * 2, "options": {"bonus_deck": "named"}}
+    told = house.http.post("/api/tables", json=body, headers={"Accept-Language": "fr"})
+    assert (told.status_code, told.json()["message"][:20]) == (400, "Cartes bonus : exact")
+
+
+@pytest.mark.parametrize("name", sacbe.games())
+def test_every_game_that_checks_options_has_words_for_it(name: str) -> None:
+    """The core tells in English which option it is: each of them has a text."""
+    game = sacbe.game(name)
+    source = inspect.getsource(game.check_options)
+    named = [option for option, spec in game.options.items() if f'"{option}: ' in source or spec.pick > 1]
+    assert bool(named) == ("raise" in source)
+    for lang in LANGUAGES:
+        assert all("§" in game.catalogue.text(lang, f"option.{option}_refused", seats="2") for option in named)
 
 
 def test_cardboard_beside_the_screen(house: House) -> None:

@@ -1,7 +1,7 @@
 """Refusals: every one says why, in the person's language, and what the reason's name is for programs."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sacbe.core.catalogue import LANGUAGES
 from sacbe.table.texts import text
@@ -57,8 +57,11 @@ class Refused(Exception):
         return STATUS[self.code]
 
     def message(self, lang: str) -> str:
-        """Why, in words. What the rules said is already in the person's language."""
-        return str(self.terms["why"]) if "why" in self.terms else text(lang, f"refused.{self.code}", **self.terms)
+        """Why, in words. What the rules said is already in the person's language, or in all of them."""
+        why = self.terms.get("why")
+        if why is None:
+            return text(lang, f"refused.{self.code}", **self.terms)
+        return str(why[lang] if isinstance(why, Mapping) else why)
 
     def rule(self, lang: str) -> str | None:
         """The number of the rule that decides, if it was one."""

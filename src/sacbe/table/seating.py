@@ -1,8 +1,9 @@
 """Tables and who sits at them: making, joining, leaving, bots that stand in, rematches, forks, records."""
 
+import re
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,8 +11,10 @@ from sqlalchemy import Connection, delete, insert, select
 
 import sacbe
 from sacbe import bots
+from sacbe.core.catalogue import LANGUAGES
 from sacbe.core.dealer import new_seed
 from sacbe.core.errors import Illegal, Unknown, Unreadable
+from sacbe.core.game import Game
 from sacbe.core.record import Record
 from sacbe.table import schema, wire
 from sacbe.table.clock import schedule
@@ -22,6 +25,8 @@ from sacbe.table.refusal import Refused
 from sacbe.table.scene import counted
 
 DAY = 86400
+DO_NOT_FIT = re.compile(r"(?:option (?=\w+: it takes))?(\w+): ")
+"""How the core begins when values do not go together, or are too many or too few: with the name of the option."""
 
 
 class Plan(msgspec.Struct):
@@ -41,7 +46,7 @@ def plan_new(wish: wire.NewTable) -> Plan:
     try:
         game = sacbe.game(wish.game)
         seats, position = game.check_seats(len(wish.seats)), None
-        options = game.read_options(seats, wish.options)
+        options = _read_options(game, seats, wish.options)
         if wish.position is not None:
             placed = sacbe.position(wish.game, {"options": options, "seats": seats} | wish.position).record
             if placed.seats != seats:
@@ -51,6 +56,17 @@ def plan_new(wish: wire.NewTable) -> Plan:
         return Plan(header, (), wish.seats, wish.clock, wish.hints)
     except (Illegal, Unknown, Unreadable) as error:
         raise Refused("unknown", why=str(error)) from None
+
+
+def _read_options(game: Game, seats: int, wished: Mapping[str, object]) -> dict[str, str]:
+    """The options of a table. What does not go together is refused in the words of the game, in the person's language."""
+    try:
+        return game.read_options(seats, wished)
+    except (Illegal, Unknown) as error:
+        if (found := DO_NOT_FIT.match(str(error))) is None:
+            raise
+        key = f"option.{found[1]}_refused"
+        raise Refused("unknown", why={lang: game.catalogue.text(lang, key, seats=str(seats)) for lang in LANGUAGES}) from None
 
 
 def plan_fork(opened: Opened, wish: wire.Fork) -> Plan:
