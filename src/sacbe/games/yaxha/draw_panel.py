@@ -13,7 +13,7 @@ from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, 
 from sacbe.games.yaxha.catalogue import CATALOGUE
 from sacbe.games.yaxha.draw_iso import COS, cube
 from sacbe.games.yaxha.draw_pile import Pile, Say, View
-from sacbe.games.yaxha.draw_pyramid import draw_pyramid
+from sacbe.games.yaxha.draw_pyramid import FOCUS, draw_pyramid
 from sacbe.games.yaxha.draw_scores import Chips, Stairs, draw_bonus, draw_chips, draw_stairs
 from sacbe.games.yaxha.draw_views import LETTERS, Place
 from sacbe.games.yaxha.pieces import COLOUR_IDS
@@ -66,6 +66,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, look: Mapping[str
     say = partial(CATALOGUE.text, lang)
     player, own, colour = view["players"][seat], view["seat"] == seat, svg.PLAYERS[seat].fill
     lit = seat in view["asked"] or seat in view["winners"]
+    built = _built(lang, seat, player["pyramid"], view["over"], panel, look["turn"], look["apart"])
     w, h = number(panel.width), number(panel.head)
     return [
         svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
@@ -74,7 +75,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, look: Mapping[str
         svg.path(f"M0 {h}H{w}", stroke=MAIZE if lit else SEAM, stroke_width=3 if lit else 1),
         svg.rect(0, 0, panel.width, panel.height, "none", 10, stroke=colour, stroke_width=3.5 if own else 1.5),
         *_head(view, say, seat, panel),
-        _built(lang, seat, player["pyramid"], view["over"], panel, look["turn"], look["apart"], focus),
+        built if focus else Markup(built.replace(FOCUS, "")),
         *_loose(player["hand"], say, "hand", seat, panel),
         *_loose(player["discarded"], say, "discarded", seat, panel),
         *([heading(panel.bonus[0], panel.hand[1], say("board.bonus"))] if isinstance(panel.scores, Stairs) else []),
@@ -82,9 +83,9 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, look: Mapping[str
     ]
 
 
-@lru_cache(256)
-def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, apart: int, focus: bool) -> Markup:
-    """The pyramid and its points. Most pyramids stay as they are from one picture to the next."""
+@lru_cache(1024)
+def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, apart: int) -> Markup:
+    """The pyramid and its points. Most pyramids stay as they are from one picture to the next, and are the same for all."""
     say = partial(CATALOGUE.text, lang)
     pile = Pile(seat, read_pyramid("pyramid", pyramid), turn, over=over)
     sizes = {group.colour: len(group.cells) for group in pile.groups if group.scores}
@@ -92,7 +93,7 @@ def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: i
         stairs, legend = draw_stairs(panel.scores, sizes, say)
     else:
         stairs, legend = [], draw_chips(panel.scores, sizes, say)
-    return Markup("".join(stairs + draw_pyramid(pile, say, panel.pyramid, apart=bool(apart), legend=legend, focus=focus)))
+    return Markup("".join(stairs + draw_pyramid(pile, say, panel.pyramid, apart=bool(apart), legend=legend)))
 
 
 def colour_of(letter: str) -> str:

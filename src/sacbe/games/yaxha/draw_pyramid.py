@@ -11,8 +11,11 @@ from sacbe.games.yaxha.draw_groups import Group
 from sacbe.games.yaxha.draw_pile import Pile, Say
 from sacbe.games.yaxha.draw_views import Picture, Place, draw_apart, draw_plan, draw_stack
 
+FOCUS = ' tabindex="0"'
+"""What lets the keyboard get to a group that scores."""
 
-def draw_pyramid(pile: Pile, say: Say, place: Place, *, apart: bool, legend: Mapping[str, Markup], focus: bool) -> list[Markup]:
+
+def draw_pyramid(pile: Pile, say: Say, place: Place, *, apart: bool, legend: Mapping[str, Markup]) -> list[Markup]:
     """The pyramid. Each group is one thing in all pictures and in the legend of its colour: lit in one, it is lit in all."""
     pictures = [draw_apart(pile, say, place)] if apart else [draw_stack(pile, place), draw_plan(pile, say, place)]
     wholes = [picture.outline(picture.shown) for picture in pictures]
@@ -20,7 +23,7 @@ def draw_pyramid(pile: Pile, say: Say, place: Place, *, apart: bool, legend: Map
     return [
         *(part for picture in pictures for part in picture.parts),
         *(part for colour, part in legend.items() if colour not in scoring),
-        *(_draw_group(pile, group, list(zip(pictures, wholes, strict=True)), say, legend, focus=focus) for group in pile.groups),
+        *(_draw_group(pile, group, list(zip(pictures, wholes, strict=True)), say, legend) for group in pile.groups),
     ]
 
 
@@ -31,9 +34,7 @@ def group_words(group: Group, say: Say) -> str:
     return say("board.amount", what=say(f"colour.{group.colour}"), amount=worth)
 
 
-def _draw_group(
-    pile: Pile, group: Group, pictures: list[tuple[Picture, str]], say: Say, legend: Mapping[str, Markup], *, focus: bool
-) -> Markup:
+def _draw_group(pile: Pile, group: Group, pictures: list[tuple[Picture, str]], say: Say, legend: Mapping[str, Markup]) -> Markup:
     """What lights it up is unseen until somebody points at it: the page's style sheet shows what is `lit`."""
     words, parts = group_words(group, say), [legend[group.colour]] if group.scores and group.colour in legend else []
     badge: Markup | None = None
@@ -48,7 +49,7 @@ def _draw_group(
     return svg.group(
         svg.title(words), *parts, *([badge] if badge else []),
         class_="group", role="img", aria_label=words,
-        id=f"group-{pile.seat}-{group.colour}" if group.scores else None, tabindex="0" if focus and group.scores else None,
+        id=f"group-{pile.seat}-{group.colour}" if group.scores else None, tabindex="0" if group.scores else None,
     )  # fmt: skip
 
 
