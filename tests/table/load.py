@@ -1,7 +1,8 @@
 """Many tables at once: how long it takes from a move to the other client's scene, what it costs, and what a table weighs.
 
 The server is a process of its own; this one holds all the clients, and counts from before a move is sent until the scene with it
-has come to the other seat. `drawn` clients are as browsers: they get pictures, compressed.
+has come to the other seat. `drawn` clients are as browsers: they get pictures, compressed. The tables stand in the midst of their
+matches, where there is most to draw.
 """
 
 import asyncio
@@ -16,8 +17,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+import sacbe
 from tests.table.kills import Victim
 
+MATCHES = 10
 SETTLE = 3.0
 
 
@@ -79,6 +82,28 @@ class Message(msgspec.Struct):
 READ = msgspec.json.Decoder(Message)
 
 
+class Midst:
+    """Makes tables that go on from the midst of some matches."""
+
+    def __init__(self, http: httpx.AsyncClient, chooser: random.Random) -> None:
+        self._http, self._chooser = http, chooser
+        self._records: list[tuple[str, str, int]] = []
+
+    async def prepare(self) -> None:
+        for seed in range(MATCHES):
+            match = sacbe.start("yaxha", 2, seed=seed)
+            while not match.over:
+                match.play(match.asked[0], self._chooser.choice(match.legal(match.asked[0])))
+            shown = (await self._http.post("/api/records", json={"record": str(match.record)})).json()
+            self._records.append((shown["table"], shown["watch"], len(match.moves)))
+
+    async def make(self) -> dict[str, Any]:
+        table, key, moves = self._chooser.choice(self._records)
+        wish = {"move": self._chooser.randrange(moves // 5, moves // 2), "seats": [{"who": "me"}, {"who": "me"}]}
+        made = await self._http.post(f"/api/tables/{table}/fork", headers={"Authorization": f"Bearer {key}"}, json=wish)
+        return dict(made.json())
+
+
 class Pair:
     """A table with a person at each of its two seats."""
 
@@ -128,13 +153,10 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
     """So many tables with two sockets each; a random one moves, so many times a second."""
     chooser, times = random.Random(1), list[float]()
     async with httpx.AsyncClient(base_url=urls[0], trust_env=False, timeout=60) as http:
-
-        async def make() -> Pair:
-            made = await http.post("/api/tables", json={"game": "yaxha", "seats": [{"who": "me"}, {"who": "me"}]})
-            return Pair(made.json(), drawn)
-
+        midst = Midst(http, chooser)
+        await midst.prepare()
         first = resident(pids)
-        pairs = [await make() for _ in range(tables)]
+        pairs = [Pair(await midst.make(), drawn) for _ in range(tables)]
         for pair in pairs:
             await http.get(f"/api/tables/{pair.id}", headers={"Authorization": f"Bearer {pair.keys['0']}"})
         made = resident(pids)
