@@ -94,7 +94,7 @@ export class Board {
     return this.svg?.querySelector<SVGGraphicsElement>(`[id="${place.replaceAll('"', "")}"]`) ?? null;
   }
 
-  /** Let places glow: those that can be chosen, and those that are. The rings lie on top, the smallest uppermost. */
+  /** Let places glow: those that can be chosen, and those that are. The rings lie on top (but for names), the smallest uppermost. */
   glow(glows: Glow[], chosen: string[]): void {
     const svg = this.svg;
     const base = svg?.getScreenCTM()?.inverse();
@@ -118,7 +118,7 @@ export class Board {
       for (const [name, value] of Object.entries(more)) ring.setAttribute(name, value);
       layer.append(ring);
     }
-    svg.append(layer);
+    svg.insertBefore(layer, svg.querySelector(":scope > #above")); // names that must be read, if the drawing has them
     if (focused !== null) this.focus(focused);
   }
 

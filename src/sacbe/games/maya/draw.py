@@ -59,9 +59,10 @@ def _wide(view: View, lang: str, leaders: bool) -> str:
         _label(view, say),
         _question(view, say, left, MARGIN, COLUMN),
         *_column(view, say, left, 84),
-        _map(view, say, lang, sheet, chart, leaders, [*names(view, say, sheet), *over]),
+        _map(view, say, lang, sheet, chart, leaders),
         draw_title(view, say, TITLE),
         draw_scale(say, SCALE),
+        _above(*names(view, say, sheet), *over),
     )
 
 
@@ -83,19 +84,18 @@ def _narrow(view: View, lang: str, leaders: bool) -> str:
         y += panel_height(view, seat) + GAP
     low = Box(EDGE, y + SCALE.height + GAP, width, LOW_TITLE)
     parts += [draw_scale(say, Box(EDGE, y, width, SCALE.height)), draw_title(view, say, low)]
-    over = [*names(view, say, sheet, short=True), *sizes(view, sheet)]
-    parts.append(_map(view, say, lang, sheet, chart, leaders, over))
+    parts.append(_map(view, say, lang, sheet, chart, leaders))
+    parts.append(_above(*names(view, say, sheet, short=True), *sizes(view, sheet)))
     return svg.drawing(NARROW, low.y + low.height + EDGE, _label(view, say), *parts)
 
 
-def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: bool, over: list[Markup]) -> Markup:
-    """The map, and over it what is told about cities."""
-    return svg.group(
-        *draw_map(view, say, lang, sheet, chart, leaders),
-        svg.group(*over, pointer_events="none", aria_hidden="true"),
-        frame(chart.box, 6),
-        id="map",
-    )
+def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: bool) -> Markup:
+    return svg.group(*draw_map(view, say, lang, sheet, chart, leaders), frame(chart.box, 6), id="map")
+
+
+def _above(*parts: Markup) -> Markup:
+    """What is told about cities: it lies above all, on the page even above what glows."""
+    return svg.group(*parts, pointer_events="none", aria_hidden="true", id="above")
 
 
 def _column(view: View, say: Say, left: float, top: float) -> list[Markup]:
