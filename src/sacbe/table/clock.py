@@ -41,11 +41,13 @@ def schedule(connection: Connection, opened: Opened, live: Live, moved: int | No
     playing = opened.row["kind"] == "live"
     asked = [seat for seat in live.match.asked if seat >= 0] if playing else []
     for number, seat in list(opened.seats.items()):
-        is_asked = number in asked
-        if seat.asked_at is not None and (not is_asked or number == moved):
-            save_seat(connection, opened, number, used=seat.used + now - seat.asked_at, asked_at=None)
-        if is_asked and opened.seats[number].asked_at is None:
-            save_seat(connection, opened, number, asked_at=now)
+        changes: dict[str, float | None] = {}
+        if seat.asked_at is not None and (number not in asked or number == moved):
+            changes = {"used": seat.used + now - seat.asked_at, "asked_at": None}
+        if number in asked and (seat.asked_at is None or number == moved):
+            changes["asked_at"] = now
+        if changes:
+            save_seat(connection, opened, number, **changes)
     clock, due = clock_of(opened), dict[int, float]()
     for number in asked:
         seat = opened.seats[number]
