@@ -3,11 +3,13 @@ import { h, s } from "../dom";
 import type { ReviewInfo } from "./types";
 import { percent, tell } from "./words";
 
+/** On a phone the picture is drawn smaller: there its letters are larger, and it is as high as it can be. */
+const SMALL = matchMedia("(max-width: 700px)").matches;
 const WIDTH = 900;
-const HEIGHT = 250;
-const LEFT = 72;
-const TOP = 10;
-const BOTTOM = 28;
+const HEIGHT = SMALL ? 560 : 250;
+const LEFT = SMALL ? 116 : 72;
+const TOP = SMALL ? 24 : 10;
+const BOTTOM = SMALL ? 46 : 28;
 const DASHES = ["", "10 5", "3 4", "14 4 3 4"];
 
 export class Chart {
@@ -20,7 +22,7 @@ export class Chart {
     const y = (chance: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
     const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((level) => [
       s("path", { class: "grid", d: `M${LEFT} ${y(level)}H${WIDTH}` }),
-      s("text", { x: LEFT - 6, y: y(level) + 5, "text-anchor": "end" }, `${100 * level} %`),
+      s("text", { x: LEFT - 6, y: y(level) + (SMALL ? 11 : 5), "text-anchor": "end" }, `${100 * level} %`),
     ]);
     const marks = review.turns.flatMap((turn, i) => [
       s("path", { class: "grid turn", d: `M${this.x(turn.end)} ${TOP}V${HEIGHT - BOTTOM}` }),

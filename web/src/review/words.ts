@@ -96,7 +96,8 @@ const fr: typeof en = {
 export type ReviewWord = keyof typeof en;
 
 export function tell(word: ReviewWord, terms: Record<string, string | number> = {}): string {
-  return { en, fr }[lang][word].replace(/\{(\w+)\}/g, (_, name: string) => String(terms[name] ?? ""));
+  const told = { en, fr }[lang][word].replace(/\{(\w+)\}/g, (_, name: string) => String(terms[name] ?? ""));
+  return told.replaceAll(" %", "\u00a0%"); // no line begins with it
 }
 
 /** A share in percents, as the language writes it; a small one with a decimal. */
