@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.bots import Bot, RandomBot
+from sacbe.bots import LEVELS, MEASURES, Bot, RandomBot, find
 from sacbe.bots.arena import Folder, Plan, Result, enter, here, on_ray, pairs, plan, processes, run, standings
 from sacbe.bots.arena.interval import of_mean, of_share, student
 from sacbe.bots.decide import decide
@@ -98,10 +98,10 @@ class Trap:
         raise AssertionError(f"touched: {name}")
 
 
-@pytest.mark.parametrize("level", ["random"])
+@pytest.mark.parametrize("level", [*LEVELS, *MEASURES])
 def test_a_bot_is_handed_a_guess_and_nothing_else(level: str) -> None:
     match, chance = sacbe.start("yaxha", 3, seed=5), random.Random(5)
-    bots = [sacbe.bot("yaxha", level, seat) for seat in range(3)]
+    bots = [find(match.game, level, seat, scale=0.01) for seat in range(3)]
     trap: Any = Trap(match)
     for name in ("truth", "record", "view", "_position", "legal", "_dealer"):
         with pytest.raises(AssertionError, match="touched"):
