@@ -15,8 +15,10 @@ def one_worker(name: str) -> pytest.MarkDecorator:
     return pytest.mark.xdist_group(f"rl-{name}")
 
 
-GAMES = sacbe.games() if os.environ.get("SACBE_RESEARCH") == "full" else ("gold", "yaxha")
-"""Two games in every test run, for their kernels take long to compile; all of them by `make research`."""
+COMPILED = ("gold", "yaxha")
+"""Two games in every test run, for their kernels take long to compile; the others run without the compiler (`test_plain.py`), or
+compiled by `make research`."""
+GAMES = sacbe.games() if os.environ.get("SACBE_RESEARCH") == "full" else COMPILED
 EACH_GAME = [pytest.param(name, marks=one_worker(name)) for name in GAMES]
 EACH_TABLE = [pytest.param(name, seats, marks=one_worker(name)) for name in GAMES for seats in sacbe.game(name).seats]
 

@@ -34,7 +34,7 @@ def test_random_play_with_serialisation(name: str, seats: int) -> None:
     pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", [pytest.param(p.stem, marks=one_worker(p.stem)) for p in sorted(PLAYTHROUGHS.glob("*.txt"))])
+@pytest.mark.parametrize("name", EACH_GAME)
 def test_playthroughs(name: str) -> None:
     """The play that was committed; `python -m tests.rl.playthrough` writes them anew."""
     from tests.rl.playthrough import play
