@@ -149,3 +149,18 @@ def test_what_moves_leave_is_what_the_database_says(house: House) -> None:
                     wait_for(same, bool)
                     compared += 1
     assert compared >= 60
+
+
+def test_what_somebody_may_do_is_forgotten_when_they_leave_and_looked_up_again_when_it_may_have_changed(house: House) -> None:
+    table = house.make("yaxha", "me", "me")
+    with house.socket(table.id, keys=[table.key(0)], seat=0) as stays:
+        assert json.loads(stays.recv(timeout=20))["type"] == "scene"
+        followed = house.server.bell._followed[table.id]
+        with house.socket(table.id, keys=[table.key(1), "another"], seat=1) as goes:
+            assert json.loads(goes.recv(timeout=20))["type"] == "scene"
+            wait_for(lambda: [may.seats for may in followed.allowed.values()], lambda seats: seats == [{0}, {1}])
+        wait_for(lambda: [may.seats for may in followed.allowed.values()], lambda seats: seats == [{0}])
+        before = list(followed.allowed.values())
+        house.send("PUT", f"/tables/{table.id}/seats/0/name", table.key(0), body={"name": "Itzel"})
+        assert json.loads(stays.recv(timeout=20))["table"]["seats"][0]["name"] == "Itzel"
+        wait_for(lambda: list(followed.allowed.values()), lambda now: now == before and now[0] is not before[0])

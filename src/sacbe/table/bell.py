@@ -71,6 +71,7 @@ class Bell:
             yield followed
         finally:
             followed.events.discard(event)
+            followed.allowed.pop(event, None)
             if not followed.events:
                 del self._followed[table]
 

@@ -65,7 +65,7 @@ async def news(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) ->
     with server.bell.follow(table, eyes.rung) as followed:
         while not server.closing:
             eyes.rung.clear()
-            opened, may = await server.see(followed, table, hashes)
+            opened, may = await server.see(followed, eyes.rung, table, hashes)
             if (mark := _mark(eyes, opened)) != last:
                 yield await server.store.aside(partial(_scene, eyes, since, opened, may))
                 since, last = opened.seq, mark

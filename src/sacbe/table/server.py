@@ -111,14 +111,14 @@ class Server:
 
         return await self.store.read(work)
 
-    async def see(self, followed: Followed, table: str, hashes: Sequence[str]) -> tuple[Opened, Access]:
+    async def see(self, followed: Followed, follower: asyncio.Event, table: str, hashes: Sequence[str]) -> tuple[Opened, Access]:
         """A table that somebody follows, as it stands, and what they may do there. Its followers share what was read."""
-        rings, keys = followed.rings, tuple(hashes)
-        if (may := followed.allowed.get(keys)) is None:
+        rings = followed.rings
+        if (may := followed.allowed.get(follower)) is None:
             await self._make_ready(table)
             may = await self.store.read(lambda connection: self._enter(connection, table, hashes))
             if rings == followed.rings:
-                followed.allowed[keys] = may
+                followed.allowed[follower] = may
         return await followed.see(lambda: self.store.read(lambda connection: open_table(connection, self.shelf, table))), may
 
     async def move(self, table: str, hashes: Sequence[str], move: wire.Move, lang: str, then: Callable[[Opened, Access], T]) -> T:

@@ -19,8 +19,8 @@ class Followed:
     def __init__(self) -> None:
         self.events: set[asyncio.Event] = set()
         """One for each follower, set whenever the table may have changed."""
-        self.allowed: dict[tuple[str, ...], Access] = {}
-        """What the holders of some keys may do; moves do not change it."""
+        self.allowed: dict[asyncio.Event, Access] = {}
+        """What each follower may do; moves do not change it."""
         self.rings = 0
         self._at = -1
         """Which ring the last read has followed."""
