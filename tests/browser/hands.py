@@ -36,6 +36,7 @@ POINT = """(selector) => {
   }
   return null;
 }"""
+REACH = f"""([selector, before]) => ({POINT})(selector) ?? (({LOOK})().at !== before && [])"""
 WAIT = f"(before) => {{ const now = ({LOOK})(); return now.at !== before; }}"
 READY = f"""(before) => {{ const now = ({LOOK})();
   const asked = now.over || now.curtain || now.confirm || now.glows.length + now.buttons.length + now.menu.length > 0;
@@ -60,9 +61,8 @@ def glow(place: str) -> str:
 
 
 def _click(page: Page, now: State, selector: str) -> None:
-    """A click of the mouse, at once: if others have moved meanwhile, what was to be pressed may be gone."""
-    point = page.evaluate(POINT, selector)
-    assert point or look(page)["at"] != now["at"], f"{selector} is there but cannot be clicked"
+    """A click of the mouse as soon as it reaches what is to be pressed. If others have moved meanwhile, that may be gone."""
+    point: list[int] = page.wait_for_function(REACH, arg=[selector, now["at"]]).json_value()
     if point:
         page.mouse.click(*point)
 
