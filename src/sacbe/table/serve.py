@@ -25,7 +25,7 @@ from sacbe.table.texts import text
 
 SWITCH = 0.0005
 """Seconds that a thread may go on while others wait for Python; by default ten times as many. Every kernel and every statement
-lets go of Python, and waited so long to get it back that moves under load took several times as long to arrive."""
+lets go of Python, and waited long to get it back where other programs wanted the cores, too; else it made no difference."""
 GARBAGE = (10_000, 20, 20)
 """After how many new objects Python looks for garbage among the young ones, and how often among the old: by default so often that
 on a server with hundreds of tables one move in a hundred waited for it."""
