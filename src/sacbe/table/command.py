@@ -56,6 +56,7 @@ def commands(lang: str) -> typer.Typer:
             keep=keep,
             rate=rate,
             thinkers=max(1, THINKERS // workers) if thinkers is None else thinkers,
+            painter=workers < CORES,
             secure=secure,
         )
         run(settings, lang, browser, workers)

@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.table import wire
+from sacbe.table.easel import Easel
 from sacbe.table.keys import Access
 from sacbe.table.ledger import Opened
 from sacbe.table.looks import check_looks
@@ -67,7 +68,7 @@ async def news(server: Server, table: str, hashes: Sequence[str], eyes: Eyes) ->
             eyes.rung.clear()
             opened, may = await server.see(followed, eyes.rung, table, hashes)
             if (mark := _mark(eyes, opened)) != last:
-                yield await server.store.aside(partial(_scene, eyes, since, opened, may))
+                yield await server.store.aside(partial(_scene, server.easel, eyes, since, opened, may))
                 since, last = opened.seq, mark
             if opened.live.match.over:
                 state = await server.store.read(lambda connection: state_of(row_of(connection, table)))
@@ -83,9 +84,11 @@ def _mark(eyes: Eyes, opened: Opened) -> tuple[int, int, int, int]:
     return opened.seq, opened.row["version"], -1 if seat is None else opened.turn(seat).version, eyes.blinks
 
 
-def _scene(eyes: Eyes, since: int, opened: Opened, may: Access) -> News:
-    drawn = eyes.looks if eyes.hello.svg else None
-    now = scene(opened, may, eyes.hello.seat, eyes.hello.lang, min(since, opened.seq), drawn=drawn)
+def _scene(easel: Easel, eyes: Eyes, since: int, opened: Opened, may: Access) -> News:
+    hello, game = eyes.hello, opened.live.match.game
+    now = scene(opened, may, hello.seat, hello.lang, min(since, opened.seq))
+    if hello.svg:
+        now.svg = easel.draw(game, now.view, hello.lang, check_looks(game, eyes.looks))
     return News("scene", msgspec.json.encode(now).decode(), now.seq)
 
 

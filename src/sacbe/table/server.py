@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sacbe.core.record import commitment
 from sacbe.table import schema, wire
 from sacbe.table.bell import Bell
+from sacbe.table.easel import Easel
 from sacbe.table.kernels import Kernels
 from sacbe.table.keys import Access, hashed, new_key
 from sacbe.table.ledger import Opened, access_to, open_table, tables_of
@@ -40,7 +41,7 @@ class Server:
     def __init__(self, settings: Settings, told: Callable[[], None] = lambda: None) -> None:
         self.settings = settings
         self.store, self.shelf = Store(settings.database), Shelf()
-        self.kernels = Kernels(settings.games)
+        self.kernels, self.easel = Kernels(settings.games), Easel(elsewhere=settings.painter)
         self.player, self.host = Player(self.shelf), Host(self.shelf)
         self.bell = Bell(settings.channel, self.store)
         self.worker = Worker(self.store, self.shelf, self.player, self.bell, self.kernels, settings.thinkers)
@@ -76,6 +77,7 @@ class Server:
             self.worker.stop()
             self.kernels.stop()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self.easel.close()
             self.store.close()
 
     def close(self) -> None:

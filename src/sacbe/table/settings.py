@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many requests one address may make in a minute; 0: any number."""
     thinkers: int = THINKERS
     """How many bots think at the same time; 0: none, they think elsewhere (`sacbe worker`)."""
+    painter: bool = False
+    """Whether pictures for those who follow tables are drawn in a process of its own."""
     secure: bool = False
     """Whether people come by HTTPS only: cookies are then never sent without it."""
     teach: bool = True

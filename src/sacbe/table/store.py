@@ -42,7 +42,7 @@ class Store:
         if not self.is_sqlite:  # where each statement of a transaction would else see a moment of its own
             self._engine = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, "read")
-        self._beside = ThreadPoolExecutor(1, "beside")
+        self._beside = ThreadPoolExecutor(2, "beside")
         self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
         if self.is_sqlite:
             event.listen(self._engine, "connect", _set_up_sqlite)
@@ -65,7 +65,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, _transact, self._engine, work)
 
     async def aside(self, work: Callable[[], T]) -> T:
-        """Do something that needs no database, beside the loop, too: one thing after the other, as Python can do no more."""
+        """Do something that needs no database, beside the loop, too: two things at a time, as one may wait for a picture."""
         return await asyncio.get_running_loop().run_in_executor(self._beside, work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
