@@ -50,15 +50,21 @@ class Figures(NamedTuple):
         )
 
 
+def family(pids: list[int]) -> list[int]:
+    """These processes, and those that they have begun (who draws for them)."""
+    begun = [file.read_text("ascii").split() for pid in pids for file in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [*pids, *(int(child) for children in begun for child in children)]
+
+
 def resident(pids: list[int]) -> float:
     """Kilobytes that these processes have in memory, what they share counted once for each part."""
-    lines = [line for pid in pids for line in Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines()]
+    lines = [line for pid in family(pids) for line in Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines()]
     return float(sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")))
 
 
 def worked(pids: list[int]) -> float:
     """Seconds that these processes have spent on a core."""
-    fields = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in pids]
+    fields = [Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split() for pid in family(pids)]
     return sum(int(user) + int(system) for *_, user, system in (found[:13] for found in fields)) / os.sysconf("SC_CLK_TCK")
 
 
