@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, create_engine, insert, select
+from sqlalchemy.exc import OperationalError
 
 from sacbe.bots import levels
 from sacbe.bots.thinker import Style
@@ -17,6 +18,7 @@ from sacbe.table import schema
 from sacbe.table.ledger import open_table
 from sacbe.table.play import finish_for
 from sacbe.table.proof import verify
+from sacbe.table.worker import Job, Worker
 from tests.table.house import PATIENCE, Made, open_house
 from tests.table.test_seats import wait_for
 
@@ -99,3 +101,19 @@ def test_two_servers_at_one_database_decide_each_question_once(tmp_path: Path) -
         cards = Counter(line.split()[0] for entry in entries for line in entry["lines"] if " card " in line)
         assert [entry["seq"] for entry in entries] == list(range(len(entries)))
         assert cards["0"] == cards["1"] > 5, "one card each in every round"
+
+
+def test_a_bot_goes_on_after_the_database_went_away_as_it_claimed_a_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between finding a job and claiming it: the place that was kept for it is free again, however often that happens."""
+    failures, claim = [OperationalError("", {}, Exception("away"))] * 3, Worker._claim
+
+    def away(worker: Worker, job: Job, connection: Connection) -> bool:
+        if failures:
+            raise failures.pop()
+        return claim(worker, job, connection)
+
+    monkeypatch.setattr(Worker, "_claim", away)
+    with open_house(tmp_path, thinkers=1) as house:
+        table = house.make("yaxha", "random", "random")
+        wait_for(lambda: house.look(table.id, table.key(None))["result"], bool)
+    assert not failures

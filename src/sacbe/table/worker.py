@@ -112,11 +112,12 @@ class Worker:
         await self._places.acquire()
         taken = None
         try:
-            taken = await self._store.read(self._find)
-            while taken is not None and not await self._store.write(partial(self._claim, taken)):
-                taken = await self._store.read(self._find)
+            found = await self._store.read(self._find)
+            while found is not None and not await self._store.write(partial(self._claim, found)):
+                found = await self._store.read(self._find)
+            taken = found
         finally:
-            if taken is None:
+            if taken is None:  # there was none, or the database went away between finding and claiming it
                 self._places.release()
         if taken is None:
             return False
