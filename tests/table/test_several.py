@@ -3,21 +3,18 @@
 import asyncio
 import json
 import random
-import threading
 import time
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection
 
-from sacbe.table import bell, schema
+from sacbe.table import bell
 from sacbe.table.proof import verify
 from sacbe.table.settings import Settings
 from sacbe.table.store import Store
 from tests.table.house import Made, open_house
 from tests.table.services import Postgres
+from tests.table.test_store import differences, open_at_once
 
 pytestmark = pytest.mark.xdist_group("services")
 
@@ -25,24 +22,7 @@ pytestmark = pytest.mark.xdist_group("services")
 def test_many_may_start_at_once(postgres: Postgres) -> None:
     db = Settings(db=postgres.new()).database
     stores = [Store(db) for _ in range(6)]
-    failed: list[BaseException] = []
-
-    def start(store: Store) -> None:
-        try:
-            asyncio.run(store.open())
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=start, args=[store]) for store in stores]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    def differences(connection: Connection) -> object:
-        return compare_metadata(MigrationContext.configure(connection), schema.metadata)
-
-    assert failed == []
+    assert open_at_once(stores) == []
     assert asyncio.run(stores[0].read(differences)) == []
     for store in stores:
         store.close()

@@ -20,20 +20,8 @@ from sacbe.table.turn import Turn, rebase
 from tests.table.house import House, open_house
 
 
-def test_migrations_make_the_schema(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
-    asyncio.run(store.open())
-    asyncio.run(store.open())
-
-    def differences(connection: Connection) -> object:
-        return compare_metadata(MigrationContext.configure(connection), schema.metadata)
-
-    assert asyncio.run(store.read(differences)) == []
-    store.close()
-
-
-def test_several_servers_may_start_at_once(tmp_path: Path) -> None:
-    stores = [Store(f"sqlite:///{tmp_path / 'x.db'}") for _ in range(4)]
+def open_at_once(stores: list[Store]) -> list[BaseException]:
+    """Bring a database up to date from many threads at the same time; what failed."""
     failed: list[BaseException] = []
 
     def start(store: Store) -> None:
@@ -47,9 +35,51 @@ def test_several_servers_may_start_at_once(tmp_path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+    return failed
+
+
+def differences(connection: Connection) -> object:
+    """Where a database differs from what the code expects."""
+    return compare_metadata(MigrationContext.configure(connection), schema.metadata)
+
+
+def test_migrations_make_the_schema(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    asyncio.run(store.open())
+    asyncio.run(store.open())
+    assert asyncio.run(store.read(differences)) == []
+    store.close()
+
+
+def test_reviews_of_an_older_kind_are_forgotten(tmp_path: Path) -> None:
+    """They could not be read, and whoever asked for one would get an error instead of a review."""
+    with open_house(tmp_path) as house:
+        table = house.make("yaxha", "me", "me")
+        assert table.play_on(random.Random(3))["result"]
+    engine = create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    with engine.begin() as connection:
+        old = {
+            "seconds": 0.3,
+            "asked": 1.0,
+            "done": 9,
+            "total": 9,
+            "tries": 1,
+            "until": 0.0,
+            "found": {"turns": [{"why": "answer"}]},
+        }
+        connection.execute(insert(schema.reviews).values(table_id=table.id, **old))
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+    engine.dispose()
+    with open_house(tmp_path) as house:
+        assert house.send("GET", f"/tables/{table.id}/review", table.key(None))["state"]["state"] == "none"
+
+
+def test_several_servers_may_start_at_once(tmp_path: Path) -> None:
+    stores = [Store(f"sqlite:///{tmp_path / 'x.db'}") for _ in range(4)]
+    assert open_at_once(stores) == []
+    assert asyncio.run(stores[0].read(differences)) == []
     for store in stores:
         store.close()
-    assert failed == []
 
 
 def test_a_match_is_what_its_entries_say(house: House) -> None:

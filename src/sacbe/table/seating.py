@@ -63,9 +63,10 @@ def _read_options(game: Game, seats: int, wished: Mapping[str, object]) -> dict[
     try:
         return game.read_options(seats, wished)
     except (Illegal, Unknown) as error:
-        if (found := DO_NOT_FIT.match(str(error))) is None:
+        found = DO_NOT_FIT.match(str(error))
+        key = f"option.{found[1]}_refused" if found else ""
+        if key not in game.catalogue.texts(LANGUAGES[0]):  # the core's own words then
             raise
-        key = f"option.{found[1]}_refused"
         raise Refused("unknown", why={lang: game.catalogue.text(lang, key, seats=str(seats)) for lang in LANGUAGES}) from None
 
 
