@@ -73,6 +73,15 @@ def test_never_late(seconds: float) -> None:
     assert max(spent.values()) < seconds + LATE
 
 
+def test_a_budget_is_counted_by_the_clock_that_was_given() -> None:
+    """One that stands still while others use the machine, as the arena's does: then no time is over."""
+    told = iter([0.0] * 200 + [1.0] * 10)
+    match = start()
+    bot = Thinker(match.game, Style(seconds=0.001), 1, clock=lambda: next(told))
+    assert bot.choose(match.guess(0, 1), 0) in match.legal(0)
+    assert next(told) == 1.0, "it thought on as long as the clock stood still"
+
+
 def test_the_tree_is_kept_between_the_choices_of_a_turn() -> None:
     match = start("tzolkin")
     seat = match.asked[0]

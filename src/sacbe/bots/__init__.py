@@ -2,6 +2,8 @@
 
 import random
 import secrets
+import time
+from collections.abc import Callable
 from typing import Protocol
 
 from sacbe.core.errors import Unknown
@@ -33,7 +35,9 @@ class RandomBot:
         return self._random.choice(match.legal(seat))
 
 
-def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0) -> Bot:
+def find(
+    game: Game, level: str, seed: int | None = None, scale: float = 1.0, clock: Callable[[], float] = time.perf_counter
+) -> Bot:
     """A bot of this level for a game. Its thinking time is multiplied by `scale`; with a seed its luck is always the same."""
     if level not in (*LEVELS, *MEASURES):
         raise Unknown(f"no such level for {game.id}: {level!r:.40}; there are {', '.join(LEVELS)}")
@@ -46,4 +50,4 @@ def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0) ->
     from sacbe.bots.levels import style
     from sacbe.bots.thinker import Thinker
 
-    return Thinker(game, style(game, level, scale), seed)
+    return Thinker(game, style(game, level, scale), seed, clock=clock)

@@ -3,7 +3,7 @@
 import random
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ NEVER = 1 << 40
 NO_SUMS = np.empty((0, 0))
 NOTHING = -1
 """Instead of an option: the position as it is."""
+Clock = Callable[[], float]
+"""What tells the time, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,15 @@ class Advice(NamedTuple):
 class Thinker:
     """A bot for one seat of one match. It reads nothing of a match but what its seat may know: it deals the rest again."""
 
-    def __init__(self, game: Game, style: Style, seed: int | None = None, iterations: int | None = None) -> None:
-        self.game, self.style, self.iterations = game, style, iterations
+    def __init__(
+        self,
+        game: Game,
+        style: Style,
+        seed: int | None = None,
+        iterations: int | None = None,
+        clock: Clock = time.perf_counter,
+    ) -> None:
+        self.game, self.style, self.iterations, self._clock = game, style, iterations, clock
         """With a number of iterations for each choice instead of time, it always plays alike."""
         self._random = random.Random(secrets.randbits(64) if seed is None else seed)
         self._search, self._weights = searcher(game), weights_of(game)
@@ -114,7 +123,7 @@ class Thinker:
 
     def think(self, match: Match, seat: int, seconds: float | None = None) -> Advice:
         """What each option is worth, within what is left of the turn's time, or in so many seconds."""
-        began = time.perf_counter()
+        began = self._clock()
         self._stop[0] = 0
         if not self._goes_on(match):
             self._plant()
@@ -122,7 +131,7 @@ class Thinker:
         if seconds is None:
             seconds = self._allowance(self._search.clock(match._position))
         done = self._run(match, settings, began + seconds if self.iterations is None else None)
-        spent = time.perf_counter() - began
+        spent = self._clock() - began
         self._left = max(0.0, self._left - spent)
         return Advice(self._read(match, seat), done, spent)
 
@@ -149,7 +158,7 @@ class Thinker:
         done, wanted = 0, self.iterations or LEAST
         chunk = 8
         while True:
-            began = time.perf_counter()
+            began = self._clock()
             n = self._search.search(
                 match._position,
                 self._weights,
@@ -163,7 +172,7 @@ class Thinker:
                 min(chunk, wanted - done) if end is None else chunk,
             )
             done += n
-            now = time.perf_counter()
+            now = self._clock()
             if self._stop[0] or (end is None and done >= wanted):
                 return done
             chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))

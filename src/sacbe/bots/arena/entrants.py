@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from time import thread_time
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -24,10 +25,10 @@ class Entrant(NamedTuple):
     source: str | None = None
 
     def make(self, game: Game, seed: int, scale: float) -> Bot:
-        """A fresh bot for one seat of one match."""
+        """A fresh bot for one seat of one match. Our levels think by the time of their own core: a busy machine weakens none."""
         where, colon, what = self.name.rpartition(":")
         if not colon:
-            return find(game, self.name, seed, scale)
+            return find(game, self.name, seed, scale, thread_time)
         module = _import(where) if self.source is None else _run(where, self.source)
         maker = getattr(module, what, None)
         if not callable(maker) or (isinstance(maker, type) and not hasattr(maker, "choose")):
