@@ -103,6 +103,7 @@ class Mutator:
             content = json.dumps(self.mutate(self.chooser.choice(self.bodies))).encode()
             if self.chooser.random() < 0.1:
                 content = bytes(self.chooser.randrange(256) for _ in range(self.chooser.randrange(60)))
+                content = self.chooser.choice([content, b'"' + content + b'"'])
             headers["Content-Type"] = self.chooser.choice(["application/json"] * 8 + ["text/plain", "application/x-msgpack"])
         if path.endswith("/events"):
             query["seat"] = "7"  # a stream that was opened would never end
@@ -141,6 +142,7 @@ def bombard(house: House, messages: int, seed: int) -> dict[int, int]:
             fresh = mutator.new_table()
             fresh.play_on(mutator.chooser, 4)
             mutator.table = fresh
+            house.http.cookies.clear()  # of hundreds of tables: they are ours, not the server's
     table = mutator.new_table()
     assert table.play_on(mutator.chooser)["result"], "the server still plays"
     return counted

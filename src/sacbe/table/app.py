@@ -1,7 +1,8 @@
 """The application: routes, limits, headers, errors."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, SerializationException
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
@@ -44,6 +45,28 @@ FOR_EVER = CacheControlHeader(max_age=365 * 86400, immutable=True)
 log = logging.getLogger("sacbe.table")
 
 AnyRequest = Request[Any, Any, Any]
+
+
+class Asked(AnyRequest):
+    """A request whose body may be any bytes. (In a text, those that are no UTF-8 are another error than what is no JSON.)"""
+
+    async def json(self) -> Any:
+        """The body, if it is JSON."""
+        with _of_the_sender():
+            return await super().json()
+
+    async def msgpack(self) -> Any:
+        """The body, if it is MessagePack."""
+        with _of_the_sender():
+            return await super().msgpack()
+
+
+@contextmanager
+def _of_the_sender() -> Iterator[None]:
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        raise SerializationException(str(error)) from error
 
 
 class Metrics(PrometheusController):
@@ -132,6 +155,7 @@ def application(server: Server) -> Litestar:
             SQLAlchemyError: on_database,
             Exception: on_any,
         },
+        request_class=Asked,
         request_max_body_size=settings.largest,
         response_headers=HEADERS,
         openapi_config=OpenAPIConfig(
