@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_playwright
 
 import sacbe
-from tests.table.house import House, open_house
+from tests.table.house import House, deal_by, open_house
 
 BOT = "greedy"
 """Whom the hands play against: quick, and matches against it are short."""
@@ -63,6 +63,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             match = sacbe.start(name, 2, seed=1)
             sacbe.bot(name, level=BOT).choose(match.guess(match.asked[0], 1), match.asked[0])
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test is dealt the same matches whenever it runs: what fails once can be seen again."""
+    deal_by(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.table import services
-from tests.table.house import House, open_house
+from tests.table.house import House, deal_by, open_house
 
 
 @pytest.fixture(scope="session")
@@ -11,6 +11,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests that do not need another."""
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test is dealt the same matches whenever it runs: what fails once can be seen again."""
+    deal_by(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import sacbe
+from sacbe.table import seating
 from sacbe.table.app import application
 from sacbe.table.server import Server
 from sacbe.table.settings import Settings, sqlite_url
@@ -113,6 +115,12 @@ class Made:
                 assert answer.status_code == 200 or answer.json()["error"] == "stale", answer.text
                 moves += 1
         return self.look()
+
+
+def deal_by(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on, the seeds of new tables follow from a name."""
+    chance = random.Random(name)
+    monkeypatch.setattr(seating, "new_seed", lambda: chance.getrandbits(128))
 
 
 @contextmanager

@@ -3,10 +3,13 @@
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import pytest
 
 import sacbe
+from sacbe.bots.thinker import Advice, Thinker
+from sacbe.core.match import Match
 from sacbe.table import counsel
 from tests.table.house import PATIENCE, House
 
@@ -76,6 +79,23 @@ def test_not_all_hints_are_waited_for_at_once(house: House, monkeypatch: pytest.
     with ThreadPoolExecutor(counsel.QUEUE + 1) as threads:
         assert sorted(threads.map(ask, range(counsel.QUEUE + 1))) == [200] * counsel.QUEUE + [503]
     assert house.http.get(f"/api{path}", headers={"Authorization": f"Bearer {table.key(0)}"}).json() == []
+
+
+def test_those_who_wait_for_hints_share_the_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, given = house.make("yaxha", "me", "open"), []
+
+    class Spy(Thinker):
+        def think(self, match: Match, seat: int, seconds: float | None = None) -> Advice:
+            given.append(seconds)
+            return super().think(match, seat, 0.01)
+
+    monkeypatch.setattr(counsel, "Thinker", Spy)
+    key = {"Authorization": f"Bearer {table.key(0)}"}
+    with ExitStack() as others:
+        for _ in range(3):
+            assert house.http.get(f"/api/tables/{table.id}/hints?seat=0", headers=key).json()
+            others.enter_context(counsel.queue())
+    assert given == [counsel.HINT_SECONDS, counsel.HINT_SECONDS / 2, counsel.HINT_SECONDS / 3]
 
 
 def test_seats_talk_and_watchers_hear_nothing(house: House) -> None:

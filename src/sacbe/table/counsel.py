@@ -19,9 +19,11 @@ from sacbe.table.turn import branch, play
 HINT_SECONDS, HINTS = 1.0, 5
 WORLD = 1
 """The seed of the world in which an act is tried out: any world that the seat cannot tell from the true one will do."""
-QUEUE = 4
-"""How many hints may be waited for at once: nobody waits long, be it for a hint or for the server to stop."""
-_thinking, _queue = threading.Lock(), threading.BoundedSemaphore(QUEUE)
+QUEUE = 8
+"""How many hints may be waited for at once. They share the time, so that nobody waits long, be it for a hint or for the server to
+stop."""
+_thinking, _counting = threading.Lock(), threading.Lock()
+_waiting = 0
 
 
 def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
@@ -88,12 +90,16 @@ def _places(root: ElementTree.Element) -> Iterable[tuple[str, tuple[bytes, set[s
 @contextmanager
 def queue() -> Iterator[None]:
     """A place among those who wait for a hint."""
-    if not _queue.acquire(blocking=False):
-        raise Refused("busy")
+    global _waiting
+    with _counting:
+        if _waiting == QUEUE:
+            raise Refused("busy")
+        _waiting += 1
     try:
         yield
     finally:
-        _queue.release()
+        with _counting:
+            _waiting -= 1
 
 
 def hints(opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
@@ -104,7 +110,8 @@ def hints(opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
     if seat not in match.asked:
         raise Refused("not_asked")
     with _thinking:
-        advice = Thinker(match.game, style(match.game, "expert")).think(match.guess(seat, WORLD), seat, HINT_SECONDS)
+        seconds = HINT_SECONDS / max(1, _waiting)
+        advice = Thinker(match.game, style(match.game, "expert")).think(match.guess(seat, WORLD), seat, seconds)
     actions, say = match.game.actions, match.game.say
     return [
         wire_help.Hint(actions[told.action], say(told.action, lang), round(float(told.share), 3), round(float(told.points), 1))

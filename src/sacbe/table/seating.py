@@ -1,7 +1,6 @@
 """Tables and who sits at them: making, joining, leaving, bots that stand in, rematches, forks, records."""
 
 import re
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -130,7 +129,7 @@ class Host:
             "id": table,
             "kind": plan.kind,
             "seed": str(header.seed),
-            "bot_seed": str(secrets.randbits(128)),
+            "bot_seed": str(new_seed()),
             "seq": 0,
             "version": 0,
             "over": match.over,
