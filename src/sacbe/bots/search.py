@@ -25,7 +25,23 @@ from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.bots.sums import SOURCE as SUMS
 from sacbe.bots.sums import adder
-from sacbe.bots.tree import CHANCES, COLUMNS, GAIN, LOOK, NODE, SHARE, SOURCE, USED, VISITS, claim, find, listen, mix, result
+from sacbe.bots.tree import (
+    CHANCES,
+    COLUMNS,
+    GAIN,
+    LIKE,
+    LOOK,
+    NODE,
+    SHARE,
+    SOURCE,
+    USED,
+    VISITS,
+    claim,
+    find,
+    listen,
+    mix,
+    result,
+)
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.bind import Bound, answers, position_in
 from sacbe.core.bits import lowest
@@ -108,27 +124,34 @@ def _descent(game: Game) -> Any:
 
     @kernel
     def descend(
-        T: Any, U: Any, s: Any, w: Any, settings: Any, out: Any, n: int, likes: Any, values: Any, gains: Any,
+        T: Any, U: Any, s: Any, w: Any, settings: Any, out: Any, n: int, likes: Any, values: Any, gains: Any, rows: Any,
         seat: int, heard: Any, keys: Any, stats: Any, node: int, is_root: bool,
     ) -> int:  # fmt: skip
         # The number of the option; -1 minus that number if the table has no room for its edge.
         visits = stats[node, VISITS]
-        if settings[PLAIN] == 0:
+        known = 0
+        for i in range(n):
+            key = mix(heard[seat], out[i])
+            rows[i] = find(keys, key)
+            likes[i] = 1
+            if rows[i] >= 0 and keys[rows[i]] == key and stats[rows[i], LIKE] > 0.0:
+                likes[i] = int(stats[rows[i], LIKE])
+                known += 1
+        if settings[PLAIN] == 0 and known < n:
             prefer(s, seat, w, out, n, likes)
-            if visits == (0 if is_root else settings[SCAN]):
-                look_ahead(T, U, seat, w, out, n, values, gains)
-                for i in range(n):
-                    key = mix(heard[seat], out[i])
-                    row = find(keys, key)
-                    if claim(keys, stats, row, key, heard, visits):
-                        stats[row, LOOK] = values[i]
+        if settings[PLAIN] == 0 and visits == (0 if is_root else settings[SCAN]):
+            # What is found here is kept: later worlds differ little, and the preferences are half of the work.
+            look_ahead(T, U, seat, w, out, n, values, gains)
+            for i in range(n):
+                key = mix(heard[seat], out[i])
+                rows[i] = find(keys, key)
+                if claim(keys, stats, rows[i], key, heard, visits):
+                    stats[rows[i], LOOK] = values[i]
+                    stats[rows[i], LIKE] = likes[i]
         total, best_look = 0, 0.0
         for i in range(n):
-            if settings[PLAIN] != 0:
-                likes[i] = 1
             total += likes[i]
-            row = find(keys, mix(heard[seat], out[i]))
-            values[i] = stats[row, LOOK] if row >= 0 else 0.0
+            values[i] = stats[rows[i], LOOK] if rows[i] >= 0 else 0.0
             best_look = max(best_look, values[i])
         looks = 0.0
         for i in range(n):
@@ -138,10 +161,9 @@ def _descent(game: Game) -> Any:
         bonus = settings[BONUS] / 1000.0 * sqrt(visits + 1.0)
         best, best_row, best_score = 0, -1, -1.0
         for i in range(n):
-            key = mix(heard[seat], out[i])
-            row = find(keys, key)
+            row = rows[i]
             tried, rare, score = 0.0, 1.0, mean - HOPE
-            if row >= 0 and keys[row] == key:
+            if row >= 0 and keys[row] != 0:
                 stats[row, CHANCES] += 1.0
                 tried, rare = stats[row, VISITS], sqrt(stats[row, CHANCES] / (visits + 1.0))
                 if tried > 0:
@@ -173,7 +195,7 @@ def _walks(game: Game) -> Any:
     @kernel
     def walk(
         T: Any, U: Any, s: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any,
-        out: Any, likes: Any, values: Any, gains: Any, path: Any, who: Any,
+        out: Any, likes: Any, values: Any, gains: Any, rows: Any, path: Any, who: Any,
     ) -> int:  # fmt: skip
         # The length of the path: rows of the table, with the seats that decided there.
         steps = 0
@@ -195,7 +217,9 @@ def _walks(game: Game) -> Any:
             if is_new and not is_root:
                 break
             n = rules_legal(s, seat, out)
-            pick = descend(T, U, s, w, settings, out, n, likes, values, gains, seat, heard, keys, stats, node, is_root)
+            pick = descend(
+                T, U, s, w, settings, out, n, likes, values, gains, rows, seat, heard, keys, stats, node, is_root
+            )  # fmt: skip
             has_room = pick >= 0
             action = out[pick] if has_room else out[-1 - pick]
             if has_room:
@@ -244,6 +268,7 @@ def _bind(game: Game) -> Bound:
         out, likes = np.empty(most, np.int64), np.empty(most, np.int64)
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         points, ranks, share = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.float64)
+        rows = np.empty(most, np.int64)
         path, who = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
         now = np.empty(SEATS + 1, np.int64)
         for iteration in range(n):
@@ -259,7 +284,7 @@ def _bind(game: Game) -> Bound:
                 forget(s)
                 answer(s, settings[SEAT], settings[OPTION])
                 listen(s, settings[SEAT], settings[OPTION], now)
-            steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, path, who)
+            steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, rows, path, who)
             heard[USED] = now[USED]
             play_on(T, U, s, w, settings, out, likes, values, gains, dice)
             value(s, w, points, ranks, share)

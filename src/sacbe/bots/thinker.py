@@ -49,7 +49,7 @@ class Style:
     care: int = 0
     """How many of a hundred decisions of a playout are made by a look ahead, not by preference."""
     rows: int = 1 << 18
-    """Of the table: 48 bytes each."""
+    """Of the table: 56 bytes each."""
     haze: float = 0.0
     """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it."""
     plain: bool = False
@@ -191,7 +191,7 @@ class Thinker:
         n = self._search.read(match._position, seat, self._heard, self._keys, self._stats, actions, rows)
         found = [
             Opinion(action, int(visits), share / max(visits, 1.0), gain / max(visits, 1.0))
-            for action, (visits, _, share, gain, _) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
+            for action, (visits, _, share, gain, *_) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
         ]
         return tuple(sorted(found, key=lambda option: (-option.visits, -option.share, option.action)))
 

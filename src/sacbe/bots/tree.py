@@ -12,9 +12,10 @@ from sacbe.core.state import NEWS
 SOURCE = PACKAGE / "tree.py"
 remember(SOURCE)
 
-VISITS, CHANCES, SHARE, GAIN, LOOK = range(5)
-COLUMNS = 5
-"""The columns of the table: times tried, times it could have been, sums of what came of it; what a look ahead said of it."""
+VISITS, CHANCES, SHARE, GAIN, LOOK, LIKE = range(6)
+COLUMNS = 6
+"""The columns of the table: times tried, times it could have been, sums of what came of it; what a look ahead and the preferences
+said of it."""
 USED = SEATS
 """Where the row of hashes holds the number of used rows of the table."""
 
