@@ -11,7 +11,7 @@ from sacbe.core.game import Game
 from sacbe.core.match import Match
 
 LEVELS = ("random", "greedy", "novice", "player", "expert", "master")
-"""The levels that there are, weakest first."""
+"""Two baselines, and the levels, weakest first."""
 MEASURES = ("plain",)
 """Bots that are there to be measured against, not to be played with."""
 

@@ -8,7 +8,7 @@ from sacbe.core.game import Game
 
 STYLES = {
     "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
-    "player": Style(seconds=0.2, rows=1 << 16),
+    "player": Style(seconds=0.2, haze=0.3, rows=1 << 16),
     "expert": Style(seconds=0.8, rows=1 << 18),
     "master": Style(seconds=3.0, rows=1 << 20),
     "plain": Style(seconds=0.8, plain=True),

@@ -165,4 +165,4 @@ def clock(s: State) -> int:
     return PER_SEAT - s.reserve[last] - rack_size(s, last) - (1 if busy else 0)
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={"depth": 2, "care": 80})

@@ -154,4 +154,4 @@ def clock(s: State) -> int:
     return SET_UP + least
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE)
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={"depth": 2})
