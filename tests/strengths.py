@@ -6,33 +6,43 @@ each cell, with what is known so far.
 
 import argparse
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import mean, stdev
 from typing import NamedTuple
 
 import sacbe
 from sacbe import cli
 from sacbe.bots import LEVELS
-from sacbe.bots.levels import STYLES
+from sacbe.bots.levels import STYLES, style
+from sacbe.bots.thinker import Thinker
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+SPOT = 20
+"""Matches of a check at full time."""
+THOUGHT = 1000
+"""Iterations for each choice, where their speed is measured."""
 
 
 class Cell(NamedTuple):
     """One bot against others; it is the first one's share that is told."""
 
     bots: tuple[str, ...]
+    is_full: bool = False
+    """A check at full time, with few matches."""
 
     @property
     def words(self) -> str:
         """As the table tells it."""
         first, *others = self.bots
-        return f"`{first}` against {f'{len(others)} × ' if len(others) > 1 else ''}`{others[0]}`"
+        full = ", at full time" if self.is_full else ""
+        return f"`{first}` against {f'{len(others)} × ' if len(others) > 1 else ''}`{others[0]}`{full}"
 
     @property
     def folder(self) -> str:
         """A name for its folder."""
-        return "-".join(self.bots)
+        return "-".join((*self.bots, *(("full",) if self.is_full else ())))
 
 
 LADDER = (
@@ -45,13 +55,31 @@ LADDER = (
     Cell(("expert", "random")),
     Cell(("expert", "plain")),
     Cell(("expert", "greedy", "greedy", "greedy")),
+    Cell(("expert", "greedy"), is_full=True),
 )
+MASTERS = Cell(("master",) * 4, is_full=True)
+"""How well the best play by themselves; told of Tzolk'in, where people know what good points are."""
 
 
 def command(game: str, cell: Cell, matches: int, scale: float, out: Path) -> list[str]:
     """The arena that measures a cell."""
-    bots = ("--bots", ",".join(cell.bots), "--seats", str(len(cell.bots)))
+    matches, scale = (min(matches, SPOT), 1.0) if cell.is_full else (matches, scale)
+    bots = ("--bots", ",".join(dict.fromkeys(cell.bots) if cell is MASTERS else cell.bots), "--seats", str(len(cell.bots)))
     return ["arena", game, *bots, "--matches", str(matches), "--scale", f"{scale:g}", "--out", str(out / game / cell.folder)]
+
+
+def measure_speed(game: str, file: Path) -> None:
+    """Write how many iterations an expert makes in a second of its core, over a whole match."""
+    match, greedy = sacbe.start(game, 2, seed=1), sacbe.bot(game, level="greedy", seed=1)
+    bot = Thinker(match.game, style(match.game, "expert"), 1, THOUGHT, time.thread_time)
+    seen = []
+    while match.asked:
+        seat = match.asked[0]
+        guess = match.guess(seat, len(seen))
+        seen.append(bot.think(guess, seat))
+        match.play(seat, greedy.choose(guess, seat))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(sum(advice.iterations for advice in seen) / sum(advice.seconds for advice in seen)))
 
 
 def measured(out: Path, game: str, cell: Cell) -> str:
@@ -69,7 +97,19 @@ def strengths(out: Path) -> str:
     games = sacbe.games()
     lines = [f"| won, % | {' | '.join(games)} |", "|---" * (len(games) + 1) + "|"]
     lines += [f"| {cell.words} | {' | '.join(measured(out, game, cell) for game in games)} |" for cell in LADDER]
+    speeds = [out / game / "speed.json" for game in games]
+    told = [f"{json.loads(file.read_text('utf-8')):,.0f}" if file.exists() else "–" for file in speeds]
+    lines.append(f"| iterations a second | {' | '.join(told)} |")
     return "\n".join(lines)
+
+
+def masters(out: Path) -> str:
+    """What the winner of four masters has at Tzolk'in, as far as it was measured."""
+    file = out / "tzolkin" / MASTERS.folder / "matches.jsonl"
+    if not file.exists():
+        return ""
+    won = [max(json.loads(line)["points"]) for line in file.read_text("utf-8").splitlines()]
+    return f"\n\nThe winner of four `master` at Tzolk'in: {mean(won):.1f} points (± {stdev(won):.1f}, {len(won)} matches at full time)."
 
 
 def runs(out: Path) -> str:
@@ -78,8 +118,12 @@ def runs(out: Path) -> str:
     plans = [json.loads(file.read_text("utf-8"))["plan"] for file in files]
     if not plans:
         return "Not measured yet."
-    fewest, scales = min(plan["matches"] for plan in plans), sorted({f"{plan['scale']:g}" for plan in plans})
-    return f"At least {fewest} matches each, all times × {' or '.join(scales)}. In brackets: 95 % intervals."
+    cut = [plan for plan in plans if plan["scale"] < 1]
+    fewest, scales = min(plan["matches"] for plan in cut), sorted({f"{plan['scale']:g}" for plan in cut})
+    return (
+        f"At least {fewest} matches each ({SPOT} at full time), all times × {' or '.join(scales)}. In brackets: 95 % intervals. "
+        "Iterations: of `expert`, on one core."
+    )
 
 
 def levels() -> str:
@@ -106,7 +150,7 @@ def write(out: Path) -> None:
     """Put the tables into the page. What was measured elsewhere and is not in this folder stays as it is, if nothing is here."""
     text = put(PAGE.read_text("utf-8"), "levels", levels())
     if any(out.glob("*/*/summary.json")):
-        text = put(text, "strengths", f"{runs(out)}\n\n{strengths(out)}")
+        text = put(text, "strengths", f"{runs(out)}\n\n{strengths(out)}{masters(out)}")
     PAGE.write_text(text, "utf-8")
 
 
@@ -120,7 +164,9 @@ def main(args: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", action="store_true", help="play nothing, only write the tables")
     given = parser.parse_args(args)
     for game in () if given.tables else given.games.split(","):
-        for cell in LADDER:
+        if not (speed := given.out / game / "speed.json").exists():
+            measure_speed(game, speed)
+        for cell in (*LADDER, MASTERS) if game == "tzolkin" else LADDER:
             if code := cli.main(command(game, cell, given.matches, given.scale, given.out)):
                 return code
             write(given.out)

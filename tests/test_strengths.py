@@ -66,20 +66,32 @@ def test_cells_are_measured_and_written_one_after_the_other(
         "before\n<!-- levels -->\n<!-- end of levels -->\nbetween\n<!-- strengths -->\nstale\n<!-- end of strengths -->\nafter\n"
     )
     monkeypatch.setattr(strengths, "PAGE", page)
+    monkeypatch.setattr(strengths, "THOUGHT", 4)
     monkeypatch.setattr(strengths, "LADDER", (Cell(("random", "random", "random")), Cell(("random", "nobody"))))
     assert strengths.main(["--games", "yaxha", "--matches", "4", "--out", "cells"]) == 2
     capsys.readouterr()
     text = page.read_text("utf-8")
     assert re.fullmatch(r"before\n.*\nbetween\n.*\nafter\n", text, re.DOTALL)
     assert "stale" not in text
-    assert "At least 6 matches each, all times × 0.1." in text
+    assert "At least 6 matches each (20 at full time), all times × 0.1." in text
     row = next(line for line in text.splitlines() if line.startswith("| `random` against 2 × `random` |"))
     assert re.search(r"\| 33 \(\d+–\d+\) \|", row)
     assert row.count("–  |") + row.count(" – |") == len(sacbe.games()) - 1
     assert "| `random` against `nobody` | – |" in text
+    assert re.search(r"^\| iterations a second \|.* [\d,]+ \|", text, re.MULTILINE)
     page.write_text(text.replace("33 (", "99 ("))
     assert strengths.main(["--tables", "--out", "elsewhere"]) == 0
     assert "99 (" in page.read_text(), "what was measured stays if nothing new is there"
+
+
+def test_what_the_best_of_four_masters_has(tmp_path: Path) -> None:
+    assert strengths.masters(tmp_path) == ""
+    folder = tmp_path / "tzolkin" / strengths.MASTERS.folder
+    folder.mkdir(parents=True)
+    (folder / "matches.jsonl").write_text('{"points": [70, 80, 60, 50]}\n{"points": [90, 10, 20, 30]}\n')
+    assert "85.0 points (± 7.1, 2 matches" in strengths.masters(tmp_path)
+    asked = strengths.command("tzolkin", strengths.MASTERS, 200, 0.1, Path("x"))
+    assert asked[2:10] == ["--bots", "master", "--seats", "4", "--matches", "20", "--scale", "1"]
 
 
 def test_the_ladder_asks_what_the_levels_promise() -> None:
