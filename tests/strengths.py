@@ -109,7 +109,8 @@ def masters(out: Path) -> str:
     if not file.exists():
         return ""
     won = [max(json.loads(line)["points"]) for line in file.read_text("utf-8").splitlines()]
-    return f"\n\nThe winner of four `master` at Tzolk'in: {mean(won):.1f} points (± {stdev(won):.1f}, {len(won)} matches at full time)."
+    points = f"{mean(won):.1f} points (± {stdev(won):.1f}, {len(won)} matches at full time)"
+    return f"\n\nThe winner of four `master` at Tzolk'in: {points}."
 
 
 def runs(out: Path) -> str:
