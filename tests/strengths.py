@@ -16,7 +16,7 @@ import sacbe
 from sacbe import cli
 from sacbe.bots import LEVELS
 from sacbe.bots.levels import STYLES, style
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.thinker import Advice, Thinker
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 SPOT = 20
@@ -72,7 +72,7 @@ def measure_speed(game: str, file: Path) -> None:
     """Write how many iterations an expert makes in a second of its core, over a whole match."""
     match, greedy = sacbe.start(game, 2, seed=1), sacbe.bot(game, level="greedy", seed=1)
     bot = Thinker(match.game, style(match.game, "expert"), 1, THOUGHT, time.thread_time)
-    seen = []
+    seen: list[Advice] = []
     while match.asked:
         seat = match.asked[0]
         guess = match.guess(seat, len(seen))
