@@ -31,7 +31,13 @@ def test_levels_have_the_same_names_in_all_games_and_growing_budgets() -> None:
     assert STYLES["expert"].seconds <= 1.0
     assert STYLES["master"].seconds <= 3.0
     assert style(sacbe.game("maya"), "expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
-    assert style(sacbe.game("gold"), "expert").care > style(sacbe.game("gold"), "plain").care == 0
+    assert style(sacbe.game("gold"), "expert").at(2).care > style(sacbe.game("gold"), "plain").at(2).care == 0
+
+
+def test_habits_hold_from_a_number_of_seats_on() -> None:
+    style = Style(seconds=1.0, care=1, habits={2: {"depth": 2, "care": 80}, 4: {"depth": 5}})
+    assert [(style.at(seats).depth, style.at(seats).care) for seats in (2, 3, 4)] == [(2, 80), (2, 80), (5, 1)]
+    assert Style(seconds=1.0).at(2) == Style(seconds=1.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)

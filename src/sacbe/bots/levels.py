@@ -1,7 +1,6 @@
 """The levels: the same names in all games, each with its budget. How they compare is measured: see docs/bots.md."""
 
 from dataclasses import replace
-from typing import Any
 
 from sacbe.bots.thinker import Style
 from sacbe.core.game import Game
@@ -19,5 +18,5 @@ STYLES = {
 def style(game: Game, level: str, scale: float = 1.0) -> Style:
     """A level's style in a game, with its time multiplied."""
     found = STYLES[level]
-    habits: dict[str, Any] = dict(game.sense.habits) if game.sense and not found.plain else {}
-    return replace(found, seconds=found.seconds * scale, **habits)
+    habits = game.sense.habits if game.sense and not found.plain else {}
+    return replace(found, seconds=found.seconds * scale, habits=habits)

@@ -4,7 +4,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
 from sacbe.core.match import Match
 from sacbe.core.news import Told
+from sacbe.core.sense import Habits
 
 CHUNK = 0.004
 """Seconds of search between two looks at the clock."""
@@ -54,6 +55,13 @@ class Style:
     """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it."""
     plain: bool = False
     """Search without the game's sense: random playouts to the end."""
+    habits: Habits = field(default_factory=dict)
+    """What of this is otherwise in the game, with so many seats or more."""
+
+    def at(self, seats: int) -> "Style":
+        """The style with its habits for a number of seats."""
+        most = max((least for least in self.habits if least <= seats), default=None)
+        return self if most is None else replace(self, habits={}, **dict(self.habits[most]))
 
 
 class Opinion(NamedTuple):
@@ -127,7 +135,7 @@ class Thinker:
         self._stop[0] = 0
         if not self._goes_on(match):
             self._plant()
-        settings = self._settings(seat)
+        settings = self._settings(match, seat)
         if seconds is None:
             seconds = self._allowance(self._search.clock(match._position))
         done = self._run(match, settings, began + seconds if self.iterations is None else None)
@@ -146,8 +154,8 @@ class Thinker:
         self._choices += 1
         return self._left * min(max(part, SPEND[0]), SPEND[1])
 
-    def _settings(self, seat: int, first: int = NOTHING) -> Buffer:
-        style = self.style
+    def _settings(self, match: Match, seat: int, first: int = NOTHING) -> Buffer:
+        style = self.style.at(match.seats)
         depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
         settings = np.array([seat, first, depth, longest, style.bonus, style.scan, style.care, int(style.plain)], np.int64)
         assert len(settings) == SETTINGS

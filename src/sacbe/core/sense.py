@@ -20,6 +20,8 @@ POINT = 1000
 """Estimates are in thousandths of a point."""
 NEUTRAL = 1000
 """The preference of an option that is neither good nor bad."""
+Habits = Mapping[int, Mapping[str, int]]
+"""How to search, by the number of seats from which on it holds."""
 
 
 @kernel
@@ -45,7 +47,7 @@ class Sense:
     reopen: Callable[[Any, int], None] = no_secret_answers
     """(s, seat): take back the answers that others have given in secret to the present question, so that a bot thinks about what
     they may have answered, instead of taking what a guess has rolled."""
-    habits: Mapping[str, int] = field(default_factory=dict)
+    habits: Habits = field(default_factory=dict)
     """How a search does best in this game, where it was measured to be otherwise than in most: see `Style` in bots/thinker.py."""
 
     @property

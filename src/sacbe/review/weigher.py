@@ -41,7 +41,7 @@ class Weigher(Thinker):
         self._expected = None
         heard = np.zeros(SEATS + 1, np.int64)
         sums = np.zeros((match.seats, FIRST + len(self.game.sources)))
-        luck, settings = dice(seed), self._settings(seat, action)
+        luck, settings = dice(seed), self._settings(match, seat, action)
         done, chunk, wanted = 0, 8, self.iterations or LEAST
         while not self._stop[0]:
             began = time.perf_counter()

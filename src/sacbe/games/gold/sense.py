@@ -111,4 +111,4 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {"care": 50})
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {2: {"care": 50}, 4: {"care": 100}})

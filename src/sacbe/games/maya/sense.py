@@ -165,4 +165,4 @@ def clock(s: State) -> int:
     return PER_SEAT - s.reserve[last] - rack_size(s, last) - (1 if busy else 0)
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={"depth": 2, "care": 80})
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={2: {"depth": 2, "care": 80}, 3: {}})

@@ -77,4 +77,4 @@ def clock(s: State) -> int:
     return 0 if s.frames[0, STEP] <= KEEP else s.round_no
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={"depth": 3})
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={2: {"depth": 3}})

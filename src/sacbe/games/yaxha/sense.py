@@ -184,4 +184,4 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {"depth": 2, "bonus": 600})
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {2: {"depth": 2, "bonus": 600}, 3: {"depth": 4, "bonus": 600}})
