@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -61,7 +61,8 @@ class Style:
     def at(self, seats: int) -> "Style":
         """The style with its habits for a number of seats."""
         most = max((least for least in self.habits if least <= seats), default=None)
-        return self if most is None else replace(self, habits={}, **dict(self.habits[most]))
+        changes: dict[str, Any] = {} if most is None else dict(self.habits[most])
+        return replace(self, habits={}, **changes)
 
 
 class Opinion(NamedTuple):
