@@ -131,14 +131,13 @@ def test_a_run_that_was_stopped_goes_on(run: Terminal, how: signal.Signals) -> N
         assert playing.poll() is None
         assert time.monotonic() - began < 180
         time.sleep(0.02)
-    stopped = time.monotonic()
     playing.send_signal(how)
-    out, _ = playing.communicate()  # ends when no process holds the pipe any more: the workers have ended, too
-    assert time.monotonic() - stopped < 5
+    out, _ = playing.communicate(timeout=60)  # ends when no process holds the pipe any more: the workers have ended, too
     if how == signal.SIGINT:
         assert playing.returncode == 130
         assert "the same command goes on" in out
     before = [line for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
+    assert len(before) < 5000, "it stopped at once"
     total = len(before) + 20
     assert run(*args, str(total), *ALONE)[2] == 0
     after = file.read_text().splitlines(keepends=True)

@@ -43,11 +43,13 @@ def point(page: Page, place: str) -> Point:
     return x, y
 
 
-def drag(page: Page, place: str, to: Point) -> None:
+def drag(page: Page, place: str, to: Point, until: str = "#ghost") -> None:
+    """Drag what is at a place; on the way the hand rests until something is shown."""
     x, y = point(page, place)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move((x + to[0]) / 2, (y + to[1]) / 2, steps=3)
+    expect(page.locator(until)).to_be_attached()
     expect(page.locator("#ghost")).to_be_attached()
     page.mouse.move(*to, steps=2)
     page.mouse.up()
@@ -85,7 +87,7 @@ def test_a_place_with_one_act_is_acted_upon_and_taken_back_if_dropped_elsewhere(
     first, second = "wheel-palenque-0", "wheel-uxmal-0"
     corner = page.locator(".frame svg").first.bounding_box()
     assert corner
-    drag(page, first, (corner["x"] + 3, corner["y"] + 3))
+    drag(page, first, (corner["x"] + 3, corner["y"] + 3), until="#do-undo")  # the board is drawn anew while it is held
     expect(page.locator("#do-redo")).to_be_visible()
     assert table.look(seat)["tentative"]["acts"] == []
     drag(page, first, point(page, second))

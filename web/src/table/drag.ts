@@ -99,8 +99,9 @@ export class Drag {
     if (x || y) {
       box.scrollBy({ left: x, top: y, behavior: "instant" });
       scrollBy({ top: push(held.at.y, 0, innerHeight), behavior: "instant" });
-      this.show(held);
     }
+    // The board may have been drawn anew under a hand that rests.
+    if (x || y || !this.ghost?.isConnected) this.show(held);
     requestAnimationFrame(this.creep);
   };
 
