@@ -2,9 +2,12 @@
 
 import asyncio
 import random
+import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from alembic.autogenerate import compare_metadata
@@ -15,7 +18,7 @@ import sacbe
 from sacbe.table import schema, wire, worker
 from sacbe.table.live import Shelf, grow
 from sacbe.table.seating import Host, plan_new
-from sacbe.table.store import Store
+from sacbe.table.store import Store, set_up_sqlite
 from sacbe.table.turn import Turn, rebase
 from tests.table.house import House, open_house
 
@@ -80,6 +83,23 @@ def test_several_servers_may_start_at_once(tmp_path: Path) -> None:
     assert asyncio.run(stores[0].read(differences)) == []
     for store in stores:
         store.close()
+
+
+def test_a_journal_that_cannot_be_changed_yet_is_waited_for(tmp_path: Path) -> None:
+    """One in a hundred times that eight open a new database at once, SQLite refuses one of them instead of letting it wait."""
+    refused: list[str] = []
+
+    class Busy(sqlite3.Connection):
+        def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+            if "journal_mode" in sql and len(refused) < 3:
+                refused.append(sql)
+                raise sqlite3.OperationalError("database is locked")
+            return super().execute(sql, *rest)
+
+    with closing(sqlite3.connect(tmp_path / "x.db", factory=Busy)) as connection:
+        set_up_sqlite(connection, None)
+        assert len(refused) == 3
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 def test_a_match_is_what_its_entries_say(house: House) -> None:

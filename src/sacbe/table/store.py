@@ -5,6 +5,8 @@ statement went to a thread and back several times: eighty hand-overs for one mov
 """
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,6 +19,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 WAIT_MS = 10_000
 """How long a connection to SQLite waits for another process that is writing."""
+AGAIN = 0.01
+"""How long it waits between two tries, where SQLite itself does not wait; seconds."""
 READERS = 4
 PATIENCE = {
     "connect_timeout": 5,
@@ -45,7 +49,7 @@ class Store:
         self._beside = ThreadPoolExecutor(2, "beside")
         self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
         if self.is_sqlite:
-            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "connect", set_up_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
         else:
             event.listen(self._engine, "connect", _set_up_postgresql)
@@ -86,10 +90,21 @@ def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
         return work(connection)
 
 
-def _set_up_sqlite(connection: Any, _: object) -> None:
+def set_up_sqlite(connection: Any, _: object) -> None:
+    """Make a new connection to SQLite safe and patient."""
     connection.isolation_level = None  # we begin our transactions ourselves: the driver would begin them too late
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={WAIT_MS}", "foreign_keys=ON"):
+    for pragma in (f"busy_timeout={WAIT_MS}", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+    # SQLite does not wait for its turn to change the journal: of several servers that open a new database, one may be refused.
+    until = time.monotonic() + WAIT_MS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(AGAIN)
 
 
 def _set_up_postgresql(connection: Any, _: object) -> None:
