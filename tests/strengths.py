@@ -1,7 +1,7 @@
 """Measures how strong the levels are, and puts the tables into docs/bots.md: `python -m tests.strengths --help`.
 
-Every cell is a run of the arena with a folder of its own. Stopped, it goes on with the same command; the tables are written after
-each cell, with what is known so far.
+Every cell is a run of the arena with a folder of its own. Stopped, it goes on with the same command. After each cell its figures
+go to docs/strengths.json, beside what was measured before (perhaps elsewhere), and the tables are written from there.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sacbe
 from sacbe import cli
@@ -19,8 +19,12 @@ from sacbe.bots.levels import STYLES, style
 from sacbe.bots.thinker import Advice, Thinker
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+LEDGER = PAGE.with_name("strengths.json")
+"""All figures: game, cell, figure."""
 SPOT = 20
 """Matches of a check at full time."""
+SPEED = "speed"
+"""The cell of iterations a second."""
 THOUGHT = 1000
 """Iterations for each choice, where their speed is measured."""
 
@@ -68,8 +72,8 @@ def command(game: str, cell: Cell, matches: int, scale: float, out: Path) -> lis
     return ["arena", game, *bots, "--matches", str(matches), "--scale", f"{scale:g}", "--out", str(out / game / cell.folder)]
 
 
-def measure_speed(game: str, file: Path) -> None:
-    """Write how many iterations an expert makes in a second of its core, over a whole match."""
+def measure_speed(game: str) -> float:
+    """How many iterations an expert makes in a second of its core, over a whole match."""
     match, greedy = sacbe.start(game, 2, seed=1), sacbe.bot(game, level="greedy", seed=1)
     bot = Thinker(match.game, style(match.game, "expert"), 1, THOUGHT, time.thread_time)
     seen: list[Advice] = []
@@ -78,49 +82,70 @@ def measure_speed(game: str, file: Path) -> None:
         guess = match.guess(seat, len(seen))
         seen.append(bot.think(guess, seat))
         match.play(seat, greedy.choose(guess, seat))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(sum(advice.iterations for advice in seen) / sum(advice.seconds for advice in seen)))
+    return sum(advice.iterations for advice in seen) / sum(advice.seconds for advice in seen)
 
 
-def measured(out: Path, game: str, cell: Cell) -> str:
+def figures(folder: Path, cell: Cell) -> dict[str, Any]:
+    """What a run of the arena says of a cell: the share of its first bot with its interval; of masters, the winners' points."""
+    summary = json.loads((folder / "summary.json").read_text("utf-8"))
+    found = {key: summary["plan"][key] for key in ("matches", "scale")}
+    if cell is MASTERS:
+        lines = (folder / "matches.jsonl").read_text("utf-8").splitlines()
+        return {**found, "won_with": [max(json.loads(line)["points"]) for line in lines]}
+    (row,) = (row["share"] for row in summary["standings"] if row["bot"] == cell.bots[0])
+    return {**found, **{key: round(row[key], 4) for key in ("mean", "low", "high")}}
+
+
+def ledger() -> dict[str, dict[str, Any]]:
+    """All figures so far."""
+    return json.loads(LEDGER.read_text("utf-8")) if LEDGER.exists() else {}
+
+
+def enter(game: str, name: str, figure: dict[str, Any]) -> None:
+    """Put figures of a game into the ledger, and the tables into the page."""
+    book = ledger()
+    book.setdefault(game, {})[name] = figure
+    LEDGER.write_text(json.dumps(book, indent=1, sort_keys=True) + "\n", "utf-8")
+    PAGE.write_text(page(), "utf-8")
+
+
+def measured(figure: dict[str, Any] | None) -> str:
     """A cell's text: the share of the first bot with its interval, or a dash as long as nobody knows."""
-    file = out / game / cell.folder / "summary.json"
-    if not file.exists():
+    if figure is None:
         return "–"
-    rows = {row["bot"]: row["share"] for row in json.loads(file.read_text("utf-8"))["standings"]}
-    mean, low, high = (100 * rows[cell.bots[0]][key] for key in ("mean", "low", "high"))
+    mean, low, high = (100 * figure[key] for key in ("mean", "low", "high"))
     return f"{mean:.0f} ({low:.0f}–{high:.0f})"
 
 
-def strengths(out: Path) -> str:
+def strengths() -> str:
     """The table of all that is measured."""
-    games = sacbe.games()
+    games, book = sacbe.games(), ledger()
     lines = [f"| won, % | {' | '.join(games)} |", "|---" * (len(games) + 1) + "|"]
-    lines += [f"| {cell.words} | {' | '.join(measured(out, game, cell) for game in games)} |" for cell in LADDER]
-    speeds = [out / game / "speed.json" for game in games]
-    told = [f"{json.loads(file.read_text('utf-8')):,.0f}" if file.exists() else "–" for file in speeds]
-    lines.append(f"| iterations a second | {' | '.join(told)} |")
+    for cell in LADDER:
+        told = " | ".join(measured(book.get(game, {}).get(cell.folder)) for game in games)
+        lines.append(f"| {cell.words} | {told} |")
+    speeds = [book.get(game, {}).get(SPEED) for game in games]
+    told = " | ".join(f"{speed['mean']:,}" if speed else "–" for speed in speeds)
+    lines.append(f"| iterations a second | {told} |")
     return "\n".join(lines)
 
 
-def masters(out: Path) -> str:
+def masters() -> str:
     """What the winner of four masters has at Tzolk'in, as far as it was measured."""
-    file = out / "tzolkin" / MASTERS.folder / "matches.jsonl"
-    if not file.exists():
+    figure = ledger().get("tzolkin", {}).get(MASTERS.folder)
+    if figure is None:
         return ""
-    won = [max(json.loads(line)["points"]) for line in file.read_text("utf-8").splitlines()]
+    won = figure["won_with"]
     points = f"{mean(won):.1f} points (± {stdev(won):.1f}, {len(won)} matches at full time)"
     return f"\n\nThe winner of four `master` at Tzolk'in: {points}."
 
 
-def runs(out: Path) -> str:
+def runs() -> str:
     """How it was measured, as the runs themselves tell it."""
-    files = sorted(out.glob("*/*/summary.json"))
-    plans = [json.loads(file.read_text("utf-8"))["plan"] for file in files]
-    if not plans:
+    cut = [figure for game in ledger().values() for figure in game.values() if figure.get("scale", 1.0) < 1.0]
+    if not cut:
         return "Not measured yet."
-    cut = [plan for plan in plans if plan["scale"] < 1]
-    fewest, scales = min(plan["matches"] for plan in cut), sorted({f"{plan['scale']:g}" for plan in cut})
+    fewest, scales = min(figure["matches"] for figure in cut), sorted({f"{figure['scale']:g}" for figure in cut})
     return (
         f"At least {fewest} matches each ({SPOT} at full time), all times × {' or '.join(scales)}. In brackets: 95 % intervals. "
         "Iterations: of `expert`, on one core."
@@ -135,6 +160,8 @@ def levels() -> str:
         style = STYLES.get(level)
         how = thinks.get(level, "searches, and does not always take the best" if style and style.haze else "searches")
         lines.append(f"| `{level}` | {f'{style.seconds:g}' if style else '–'} | {how} |")
+    paces = [(game.title, game.sense.pace) for game in map(sacbe.game, sacbe.games()) if game.sense and game.sense.pace != 1.0]
+    lines += [f"\n{title} has many turns of a single step: there all times are × {pace:g}." for title, pace in paces]
     return "\n".join(lines)
 
 
@@ -147,31 +174,34 @@ def put(text: str, name: str, table: str) -> str:
     return f"{before}{begins}{table}\n{ends}{after}"
 
 
-def write(out: Path) -> None:
-    """Put the tables into the page. What was measured elsewhere and is not in this folder stays as it is, if nothing is here."""
+def page() -> str:
+    """The page with its tables as they should be."""
     text = put(PAGE.read_text("utf-8"), "levels", levels())
-    if any(out.glob("*/*/summary.json")):
-        text = put(text, "strengths", f"{runs(out)}\n\n{strengths(out)}{masters(out)}")
-    PAGE.write_text(text, "utf-8")
+    return put(text, "strengths", f"{runs()}\n\n{strengths()}{masters()}")
 
 
 def main(args: Sequence[str] | None = None) -> int:
     """Play what is missing, cell by cell, and write the tables after each."""
+    known = {cell.folder: cell for cell in (*LADDER, MASTERS)}
     parser = argparse.ArgumentParser(prog="python -m tests.strengths", description="Measure the levels for docs/bots.md.")
     parser.add_argument("--matches", type=int, default=200, help="at least so many in each cell")
     parser.add_argument("--scale", type=float, default=0.1, help="all times multiplied by this")
     parser.add_argument("--games", default=",".join(sacbe.games()), help="only these")
+    parser.add_argument("--cells", default=",".join((SPEED, *known)), help="only these: bots in order, speed")
     parser.add_argument("--out", type=Path, default=Path("strengths"), help="the folder of all runs")
     parser.add_argument("--tables", action="store_true", help="play nothing, only write the tables")
     given = parser.parse_args(args)
+    wanted = given.cells.split(",")
+    if odd := [name for name in wanted if name != SPEED and name not in known]:
+        parser.error(f"no such cell: {', '.join(odd)}; there are {', '.join((SPEED, *known))}")
     for game in () if given.tables else given.games.split(","):
-        if not (speed := given.out / game / "speed.json").exists():
-            measure_speed(game, speed)
-        for cell in (*LADDER, MASTERS) if game == "tzolkin" else LADDER:
+        if SPEED in wanted:
+            enter(game, SPEED, {"mean": round(measure_speed(game))})
+        for cell in (known[name] for name in wanted if name in known and (game == "tzolkin" or known[name] is not MASTERS)):
             if code := cli.main(command(game, cell, given.matches, given.scale, given.out)):
                 return code
-            write(given.out)
-    write(given.out)
+            enter(game, cell.folder, figures(given.out / game / cell.folder, cell))
+    PAGE.write_text(page(), "utf-8")
     return 0
 
 

@@ -125,19 +125,21 @@ def test_a_run_that_was_stopped_goes_on(run: Terminal, how: signal.Signals) -> N
     args = ("arena", "yaxha", "--bots", "random", "--out", "run", "--matches")
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     program = [sys.executable, "-m", "sacbe", *args, "10000", "--jobs", "2"]
-    playing = subprocess.Popen(program, env=env, stdout=subprocess.PIPE, encoding="utf-8")
+    playing = subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
     file, began = Path("run/matches.jsonl"), time.monotonic()
     while not file.exists() or file.stat().st_size < 2000:
         assert playing.poll() is None
         assert time.monotonic() - began < 180
         time.sleep(0.02)
+    then = len(file.read_text().splitlines())
     playing.send_signal(how)
-    out, _ = playing.communicate(timeout=60)  # ends when no process holds the pipe any more: the workers have ended, too
+    out, err = playing.communicate(timeout=60)  # ends when no process holds the pipe any more: the workers have ended, too
     if how == signal.SIGINT:
         assert playing.returncode == 130
         assert "the same command goes on" in out
+        assert "Traceback" not in err
     before = [line for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
-    assert len(before) < 5000, "it stopped at once"
+    assert len(before) < then + 500, "it stopped at once"
     total = len(before) + 20
     assert run(*args, str(total), *ALONE)[2] == 0
     after = file.read_text().splitlines(keepends=True)

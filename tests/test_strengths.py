@@ -48,24 +48,31 @@ def test_the_commands_on_the_page_can_be_given(monkeypatch: pytest.MonkeyPatch) 
         ] == []
 
 
-def test_the_table_of_levels_is_true() -> None:
-    assert strengths.put(TEXT, "levels", strengths.levels()) == TEXT, "run: python -m tests.strengths --tables"
-    assert all(f"| `{level}` |" in strengths.levels() for level in LEVELS)
+def test_the_tables_are_what_levels_do_and_what_was_measured() -> None:
+    assert strengths.page() == TEXT, "run: python -m tests.strengths --tables"
+    assert all(f"| `{level}` |" in TEXT for level in LEVELS)
+    assert [cell.words for cell in LADDER if cell.words not in TEXT] == []
+    names = {cell.folder for cell in (*LADDER, strengths.MASTERS)} | {strengths.SPEED}
+    book = strengths.ledger()
+    assert set(book) <= set(sacbe.games())
+    assert [name for game in book.values() for name in game if name not in names] == [], "figures of a cell that is no more"
 
 
-def test_the_table_of_strengths_has_every_cell() -> None:
-    table = TEXT.partition("<!-- strengths -->")[2].partition("<!-- end of strengths -->")[0]
-    assert "Not measured yet." in table or [cell.words for cell in LADDER if cell.words not in table] == []
-
-
-def test_cells_are_measured_and_written_one_after_the_other(
-    run: Terminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = Path("bots.md")
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page and a ledger to write to."""
+    page = tmp_path / "bots.md"
     page.write_text(
         "before\n<!-- levels -->\n<!-- end of levels -->\nbetween\n<!-- strengths -->\nstale\n<!-- end of strengths -->\nafter\n"
     )
     monkeypatch.setattr(strengths, "PAGE", page)
+    monkeypatch.setattr(strengths, "LEDGER", tmp_path / "strengths.json")
+    return page
+
+
+def test_cells_are_measured_and_written_one_after_the_other(
+    run: Terminal, page: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(strengths, "THOUGHT", 4)
     monkeypatch.setattr(strengths, "LADDER", (Cell(("random", "random", "random")), Cell(("random", "nobody"))))
     assert strengths.main(["--games", "yaxha", "--matches", "4", "--out", "cells"]) == 2
@@ -79,17 +86,26 @@ def test_cells_are_measured_and_written_one_after_the_other(
     assert row.count("–  |") + row.count(" – |") == len(sacbe.games()) - 1
     assert "| `random` against `nobody` | – |" in text
     assert re.search(r"^\| iterations a second \|.* [\d,]+ \|", text, re.MULTILINE)
-    page.write_text(text.replace("33 (", "99 ("))
-    assert strengths.main(["--tables", "--out", "elsewhere"]) == 0
-    assert "99 (" in page.read_text(), "what was measured stays if nothing new is there"
+    strengths.enter("maya", LADDER[0].folder, {"matches": 4, "scale": 0.5, "mean": 0.5, "low": 0.25, "high": 0.75})
+    text = page.read_text("utf-8")
+    assert row in text, "what was measured before stays"
+    assert "At least 4 matches each (20 at full time), all times × 0.1 or 0.5." in text
 
 
-def test_what_the_best_of_four_masters_has(tmp_path: Path) -> None:
-    assert strengths.masters(tmp_path) == ""
-    folder = tmp_path / "tzolkin" / strengths.MASTERS.folder
-    folder.mkdir(parents=True)
-    (folder / "matches.jsonl").write_text('{"points": [70, 80, 60, 50]}\n{"points": [90, 10, 20, 30]}\n')
-    assert "85.0 points (± 7.1, 2 matches" in strengths.masters(tmp_path)
+def test_only_cells_that_there_are_can_be_asked_for(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = page.read_text("utf-8")
+    with pytest.raises(SystemExit):
+        strengths.main(["--games", "yaxha", "--cells", "expert-novice"])
+    assert "no such cell: expert-novice; there are speed, greedy-random" in capsys.readouterr().err
+    assert page.read_text("utf-8") == before
+
+
+def test_what_the_best_of_four_masters_has(page: Path, tmp_path: Path) -> None:
+    assert strengths.masters() == ""
+    (tmp_path / "summary.json").write_text(json.dumps({"plan": {"matches": 2, "scale": 1.0}, "standings": []}))
+    (tmp_path / "matches.jsonl").write_text('{"points": [70, 80, 60, 50]}\n{"points": [90, 10, 20, 30]}\n')
+    strengths.enter("tzolkin", strengths.MASTERS.folder, strengths.figures(tmp_path, strengths.MASTERS))
+    assert "85.0 points (± 7.1, 2 matches" in page.read_text("utf-8")
     asked = strengths.command("tzolkin", strengths.MASTERS, 200, 0.1, Path("x"))
     assert asked[2:10] == ["--bots", "master", "--seats", "4", "--matches", "20", "--scale", "1"]
 

@@ -4,9 +4,12 @@ import numpy as np
 import pytest
 
 import sacbe
+from sacbe.bots import fit as fitting
 from sacbe.bots.fit import Lessons, fit, gather, judge, together
 from sacbe.bots.policies import weights_of
 from sacbe.core.errors import Unknown
+from sacbe.core.game import Game
+from sacbe.core.kernel import Buffer
 
 GAME = sacbe.game("yaxha")
 
@@ -52,6 +55,21 @@ def test_fitting_never_gets_worse_on_matches_kept_aside(lessons: list[Lessons]) 
     assert found[-1].after <= found[-1].before
     changed = np.flatnonzero(found[-1].weights != weights_of(GAME))
     assert {GAME.sense.names[i] for i in changed if GAME.sense} <= set(only)
+
+
+def test_estimates_are_fitted_from_what_a_search_of_so_many_seats_has(
+    lessons: list[Lessons], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int | None] = []
+
+    def noted(game: Game, seats: int | None = None) -> Buffer:
+        asked.append(seats)
+        return weights_of(game, seats)
+
+    monkeypatch.setattr(fitting, "weights_of", noted)
+    for preferences in (False, True):
+        next(fit(GAME, lessons, preferences=preferences, generations=1))
+    assert asked == [2, None]
 
 
 def test_a_weight_that_is_not_there_is_named(lessons: list[Lessons]) -> None:

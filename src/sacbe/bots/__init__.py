@@ -14,6 +14,8 @@ LEVELS = ("random", "greedy", "novice", "player", "expert", "master")
 """Two baselines, and the levels, weakest first."""
 MEASURES = ("plain",)
 """Bots that are there to be measured against, not to be played with."""
+Clock = Callable[[], float]
+"""What tells the time, in seconds."""
 
 
 class Bot(Protocol):
@@ -35,9 +37,7 @@ class RandomBot:
         return self._random.choice(match.legal(seat))
 
 
-def find(
-    game: Game, level: str, seed: int | None = None, scale: float = 1.0, clock: Callable[[], float] = time.perf_counter
-) -> Bot:
+def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0, clock: Clock = time.perf_counter) -> Bot:
     """A bot of this level for a game. Its thinking time is multiplied by `scale`; with a seed its luck is always the same."""
     if level not in (*LEVELS, *MEASURES):
         raise Unknown(f"no such level for {game.id}: {level!r:.40}; there are {', '.join(LEVELS)}")

@@ -177,9 +177,13 @@ def fit(
     generations: int = 150,
     seed: int = 1,
 ) -> Iterator[Fitted]:
-    """Better and better weights, by CMA-ES; the last ones are the best on matches that were kept aside."""
+    """Better and better weights, by CMA-ES; the last ones are the best on matches that were kept aside.
+
+    Preferences are everybody's. The others become those of a search with as many seats as the matches had: see `Sense.read`.
+    """
     cma = need("cma", "arena")
-    free, first = free_weights(game, only, preferences), weights_of(game)
+    free = free_weights(game, only, preferences)
+    first = weights_of(game, None if preferences else int(lessons[0].moments["seats"][0]))
     seen = together([lesson for i, lesson in enumerate(lessons) if i % UNSEEN])
     aside = together([lesson for i, lesson in enumerate(lessons) if not i % UNSEEN])
     scale = np.maximum(np.abs(first[free]) * 0.2, 20.0)

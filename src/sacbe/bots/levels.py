@@ -7,16 +7,18 @@ from sacbe.core.game import Game
 
 STYLES = {
     "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
-    "player": Style(seconds=0.2, haze=0.3, rows=1 << 16),
-    "expert": Style(seconds=0.8, rows=1 << 18),
+    "player": Style(seconds=0.2, haze=0.45, rows=1 << 16),
+    "expert": Style(seconds=0.6, rows=1 << 18),
     "master": Style(seconds=3.0, rows=1 << 20),
-    "plain": Style(seconds=0.8, plain=True),
+    "plain": Style(seconds=0.6, plain=True),
 }
 """How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""
 
 
 def style(game: Game, level: str, scale: float = 1.0) -> Style:
     """A level's style in a game, with its time multiplied."""
-    found = STYLES[level]
-    habits = game.sense.habits if game.sense and not found.plain else {}
-    return replace(found, seconds=found.seconds * scale, habits=habits)
+    found, sense = STYLES[level], game.sense
+    if sense is None:
+        return replace(found, seconds=found.seconds * scale)
+    habits = {} if found.plain else sense.habits
+    return replace(found, seconds=found.seconds * scale * sense.pace, haze=found.haze * sense.blur, habits=habits)

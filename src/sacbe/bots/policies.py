@@ -32,6 +32,8 @@ SEATS = 8
 """Room for the seats of any game."""
 RANDOM, PREFER, GREEDY = range(3)
 """How a seat decides in a duel."""
+HALF = 0.5
+"""How much the chance to win counts a decision ahead, beside beating each of the others."""
 
 
 class Policies(NamedTuple):
@@ -78,16 +80,16 @@ def sense_of(game: Game) -> Sense:
     return Sense(estimate, prefer, clock, (), game.package)
 
 
-def weights_of(game: Game) -> Buffer:
-    """The game's tuned weights."""
-    return game.sense.weights() if game.sense else np.zeros(0, np.int64)
+def weights_of(game: Game, seats: int | None = None) -> Buffer:
+    """The game's tuned weights; with a number of seats, those of a search among so many."""
+    return game.sense.weights(seats) if game.sense else np.zeros(0, np.int64)
 
 
 @kernel
-def reward(seats: int, points: Ints, spread: int, out: Any) -> None:
+def reward(seats: int, points: Ints, spread: int, win: float, out: Any) -> None:
     """What points that may be off by `spread` promise each seat, from 0 to 1.
 
-    Half of it is the chance to win, half the mean of beating each of the others. (With two seats both are the same.)
+    The part `win` of it is the chance to win, the rest the mean of beating each of the others. (With two seats both are alike.)
     """
     best = points[0]
     for seat in range(1, seats):
@@ -100,7 +102,7 @@ def reward(seats: int, points: Ints, spread: int, out: Any) -> None:
         for other in range(seats):
             if other != seat:
                 beats += 1.0 / (1.0 + exp(min(30.0, (points[other] - points[seat]) / spread)))
-        out[seat] = 0.5 * beats / (seats - 1) + 0.5 * exp((points[seat] - best) / spread) / total
+        out[seat] = (1.0 - win) * beats / (seats - 1) + win * exp((points[seat] - best) / spread) / total
 
 
 @cache
@@ -108,7 +110,7 @@ def pickers(game: Game) -> Any:
     """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
     rules, sense = game.code, sense_of(game)
     at, (_, answer, _) = position_in(rules.state), answers(rules)
-    estimate, prefer = sense.estimate, sense.prefer
+    estimate, prefer, reopen = sense.estimate, sense.prefer, sense.reopen
 
     @kernel
     def by_preference(s: Any, seat: int, w: Any, out: Any, n: int, likes: Any, dice: Any) -> int:
@@ -125,16 +127,18 @@ def pickers(game: Game) -> Any:
 
     @kernel
     def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, values: Any, gains: Any) -> None:
-        # What each option promises this seat, as a share and in points; T is a work sheet.
+        # What each option promises this seat, as a share and in points; T is a work sheet. Nobody sees what others have answered
+        # in secret.
         points: Any = np.empty(SEATS, np.int64)
         share = np.empty(SEATS, np.float64)
         for i in range(n):
             T[0] = S[0]
             t = at(T, 0)
             forget(t)
+            reopen(t, seat)
             answer(t, seat, out[i])
             spread = estimate(t, w, points)
-            reward(t.seats, points, spread, share)
+            reward(t.seats, points, spread, HALF, share)
             values[i] = share[seat]
             gains[i] = points[seat] / POINT
 

@@ -8,40 +8,26 @@ its eyes are mixed in without their details. So a seat that answers a secret que
 whatever they answered, and no seat's choice depends on what it cannot know. All nodes and edges of all seats lie in one table of
 fixed size; when it is full, the tree stops growing and the search goes on.
 
-**Which option.** A node's options are weighed by PUCT: the mean share so far, and a bonus for options that the game prefers and
-that were tried less often than they could have been (an option that is rarely there is judged by the times it was). A node that
-is visited often enough gets a look one decision ahead for every option, which counts as a preference too: the search begins where
-`greedy` ends. (It does not count as a visit: positions a decision ahead and at the end of a playout are not seen alike.)
+**Against many.** With four seats most nodes would be the others', tried too seldom to tell how they play: there a game may have
+only the searching seat's own (`alone`), while the others answer as in playouts.
+
+**Worlds.** Iterations may share one (`shared`), with nature's answers and, where only the searching seat has nodes, with what the
+others answer at the same time as it: options are then compared under the same conditions, and others can be given a look ahead
+before they answer, which costs as much as a dozen iterations.
 """
 
 from collections.abc import Callable
 from functools import cache
-from math import exp, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sacbe.bots.descent import descent
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.sums import SOURCE as SUMS
+from sacbe.bots.settings import ALONE, CARE, DEPTH, LONGEST, OPTION, PLAIN, SEAT, SHARED, STEADY, WIN
 from sacbe.bots.sums import adder
-from sacbe.bots.tree import (
-    CHANCES,
-    COLUMNS,
-    GAIN,
-    LIKE,
-    LOOK,
-    NODE,
-    SHARE,
-    SOURCE,
-    USED,
-    VISITS,
-    claim,
-    find,
-    listen,
-    mix,
-    result,
-)
+from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.bind import Bound, answers, position_in
 from sacbe.core.bits import lowest
@@ -53,28 +39,20 @@ from sacbe.core.news import forget
 from sacbe.core.sense import POINT
 from sacbe.core.state import Memory
 
-SOURCES = (*POLICIES, SOURCE, SUMS, PACKAGE / "search.py")
+SOURCES = (*POLICIES, *(PACKAGE / f"{part}.py" for part in ("settings", "tree", "descent", "sums", "search")))
 remember(SOURCES[-1])
 
-SEAT, OPTION, DEPTH, LONGEST, BONUS, SCAN, CARE, PLAIN = range(8)
-SETTINGS = 8
-"""How to search, a row of ints: for which seat; with which of its options every iteration begins (-1: with none); after how many
-ticks of the clock, or decisions, a playout is cut; the weight of the bonus (thousandths); a node's visits before its options are
-looked at one by one; how many of a hundred decisions of a playout are made by a look ahead; 1 = random playouts to the end."""
+FAR = 1 << 40
+"""A tick that never comes."""
 DEEPEST = 256
-HOPE = 0.03
-"""An option that was never tried counts as this much worse than its node."""
-KEEN = 0.03
-"""By how much an option must look worse, one decision ahead, to be thought of e times less."""
-EVEN = 0.1
-"""The part of the bonus that all options share alike, whatever the game prefers."""
 
 
 class Search(NamedTuple):
     """The bound functions."""
 
-    search: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Any, Buffer, Buffer, Any, int], int]
-    """(S, w, settings, heard, keys, stats, dice, stop, sums, n): n iterations, fewer if `stop[0]` is set meanwhile; how many.
+    search: Callable[[Memory, Any, Buffer, Buffer, Buffer, Any, Buffer, Buffer, Any, int], int]
+    """(S, weights, settings, heard, keys, stats, dice, stop, sums, n): n iterations, fewer if `stop[0]` is set; how many.
+    `weights` are two rows: for preferences and looks ahead, and for the estimate at the end of a playout.
     `sums[seat, column]`, if it has rows, is added to: see sums.py."""
     follow: Callable[[Memory, int, int, Buffer], None]
     """(S, seat, action, heard): the root moves on by one answer."""
@@ -98,10 +76,10 @@ def _leaf(game: Game) -> Any:
     sense_estimate = sense.estimate
 
     @kernel
-    def value(s: Any, w: Any, points: Any, ranks: Any, share: Any) -> None:
+    def value(s: Any, w: Any, win: float, points: Any, ranks: Any, share: Any) -> None:
         if asked(s) != 0:
             spread = sense_estimate(s, w, points)
-            reward(s.seats, points, spread, share)
+            reward(s.seats, points, spread, win, share)
             return
         sums = zeros2(s.seats, sources)
         rules_tally(s, sums)
@@ -112,71 +90,9 @@ def _leaf(game: Game) -> Any:
         rules_ranks(s, points, ranks)
         for seat in range(s.seats):
             points[seat] = points[seat] * POINT // units
-        result(s.seats, points, ranks, share)
+        result(s.seats, points, ranks, win, share)
 
     return value
-
-
-def _descent(game: Game) -> Any:
-    """The kernel that picks an option at a node of the tree."""
-    prefer = sense_of(game).prefer
-    _, look_ahead, _ = pickers(game)
-
-    @kernel
-    def descend(
-        T: Any, U: Any, s: Any, w: Any, settings: Any, out: Any, n: int, likes: Any, values: Any, gains: Any, rows: Any,
-        seat: int, heard: Any, keys: Any, stats: Any, node: int, is_root: bool,
-    ) -> int:  # fmt: skip
-        # The number of the option; -1 minus that number if the table has no room for its edge.
-        visits = stats[node, VISITS]
-        known = 0
-        for i in range(n):
-            key = mix(heard[seat], out[i])
-            rows[i] = find(keys, key)
-            likes[i] = 1
-            if rows[i] >= 0 and keys[rows[i]] == key and stats[rows[i], LIKE] > 0.0:
-                likes[i] = int(stats[rows[i], LIKE])
-                known += 1
-        if settings[PLAIN] == 0 and known < n:
-            prefer(s, seat, w, out, n, likes)
-        if settings[PLAIN] == 0 and visits == (0 if is_root else settings[SCAN]):
-            # What is found here is kept: later worlds differ little, and the preferences are half of the work.
-            look_ahead(T, U, seat, w, out, n, values, gains)
-            for i in range(n):
-                key = mix(heard[seat], out[i])
-                rows[i] = find(keys, key)
-                if claim(keys, stats, rows[i], key, heard, visits):
-                    stats[rows[i], LOOK] = values[i]
-                    stats[rows[i], LIKE] = likes[i]
-        total, best_look = 0, 0.0
-        for i in range(n):
-            total += likes[i]
-            values[i] = stats[rows[i], LOOK] if rows[i] >= 0 else 0.0
-            best_look = max(best_look, values[i])
-        looks = 0.0
-        for i in range(n):
-            values[i] = exp((values[i] - best_look) / KEEN) if best_look > 0.0 else 1.0
-            looks += values[i]
-        mean = stats[node, SHARE] / visits if visits > 0 else 0.5
-        bonus = settings[BONUS] / 1000.0 * sqrt(visits + 1.0)
-        best, best_row, best_score = 0, -1, -1.0
-        for i in range(n):
-            row = rows[i]
-            tried, rare, score = 0.0, 1.0, mean - HOPE
-            if row >= 0 and keys[row] != 0:
-                stats[row, CHANCES] += 1.0
-                tried, rare = stats[row, VISITS], sqrt(stats[row, CHANCES] / (visits + 1.0))
-                if tried > 0:
-                    score = stats[row, SHARE] / tried
-            prior = (1.0 - EVEN) * (0.5 * likes[i] / total + 0.5 * values[i] / looks) + EVEN / n
-            score += bonus * prior * rare / (1.0 + tried)
-            if score > best_score:
-                best, best_row, best_score = i, row, score
-        if not claim(keys, stats, best_row, mix(heard[seat], out[best]), heard, visits):
-            return -1 - best
-        return best
-
-    return descend
 
 
 def _walks(game: Game) -> Any:
@@ -184,8 +100,8 @@ def _walks(game: Game) -> Any:
     rules, sense = game.code, sense_of(game)
     _, answer, chance = answers(rules)
     by_preference, look_ahead, best_of = pickers(game)
-    descend = _descent(game)
-    rules_legal, clock = rules.legal, sense.clock
+    descend = descent(game)
+    rules_legal, clock, waits = rules.legal, sense.clock, sense.waits
 
     @kernel
     def next_seat(s: Any, me: int) -> int:
@@ -193,20 +109,69 @@ def _walks(game: Game) -> Any:
         return me if asked(s) >> me & 1 else lowest(asked(s))
 
     @kernel
+    def sensible(
+        T: Any, U: Any, s: Any, w: Any, settings: Any, seat: int, out: Any, n: int, likes: Any, values: Any, gains: Any, dice: Any
+    ) -> int:  # fmt: skip
+        # How a seat decides without a tree: the number of the option.
+        if settings[PLAIN] != 0:
+            pick: int = roll(dice, n)
+        elif settings[CARE] > 0 and roll(dice, 100) < settings[CARE]:
+            look_ahead(T, U, seat, w, out, n, values, gains)
+            pick = best_of(values, n, dice)
+        else:
+            pick = by_preference(s, seat, w, out, n, likes, dice)
+        return pick
+
+    @kernel
+    def others_answer(
+        T: Any, U: Any, s: Any, w: Any, settings: Any, seat: int, out: Any, likes: Any, values: Any, gains: Any, dice: Any
+    ) -> int:  # fmt: skip
+        # What another seat answers at the same time: where it is asked once for many iterations, always with a look ahead.
+        n = rules_legal(s, seat, out)
+        if settings[SHARED] > 1 and settings[PLAIN] == 0:
+            look_ahead(T, U, seat, w, out, n, values, gains)
+            pick: int = best_of(values, n, dice)
+        else:
+            pick = sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)
+        action: int = out[pick]
+        return action
+
+    @kernel
+    def is_over(s: Any, settings: Any, until: int) -> bool:
+        # Whether the position is to be judged: the clock has ticked, or its tick is all that the searching seat waits for.
+        return clock(s) >= until or (clock(s) == until - 1 and waits(s, settings[SEAT]))
+
+    @kernel
     def walk(
-        T: Any, U: Any, s: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any,
-        out: Any, likes: Any, values: Any, gains: Any, rows: Any, path: Any, who: Any,
+        T: Any, U: Any, s: Any, w: Any, settings: Any, until: int, heard: Any, keys: Any, stats: Any, dice: Any, fate: Any,
+        sealed: Any, out: Any, likes: Any, values: Any, gains: Any, rows: Any, path: Any, who: Any,
     ) -> int:  # fmt: skip
         # The length of the path: rows of the table, with the seats that decided there.
-        steps = 0
+        steps, at_once = 0, asked(s)
         while asked(s) != 0 and steps + 2 <= DEEPEST:
             forget(s)
             if asked(s) == NATURE_BIT:
-                action = chance(s, out, roll(dice, 1 << 30))
+                action = chance(s, out, roll(fate, 1 << 30))
                 answer(s, NATURE, action)
                 listen(s, NATURE, action, heard)
                 continue
+            if is_over(s, settings, until):
+                break
             seat = next_seat(s, settings[SEAT])
+            if settings[ALONE] != 0 and seat != settings[SEAT]:
+                if at_once >> seat & 1 != 0:
+                    # The question of the root, at which nobody's answer depends on another's: what is answered to it is the
+                    # same in all iterations of a world.
+                    at_once &= ~(1 << seat)
+                    if sealed[seat] < 0:
+                        sealed[seat] = others_answer(T, U, s, w, settings, seat, out, likes, values, gains, dice)
+                    action = sealed[seat]
+                else:
+                    n = rules_legal(s, seat, out)
+                    action = out[sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)]
+                answer(s, seat, action)
+                listen(s, seat, action, heard)
+                continue
             key = mix(heard[seat], NODE)
             node = find(keys, key)
             if not claim(keys, stats, node, key, heard, 0.0):
@@ -232,25 +197,21 @@ def _walks(game: Game) -> Any:
         return steps
 
     @kernel
-    def play_on(T: Any, U: Any, s: Any, w: Any, settings: Any, out: Any, likes: Any, values: Any, gains: Any, dice: Any) -> None:
-        until, left = clock(s) + settings[DEPTH], settings[LONGEST]
+    def play_on(
+        T: Any, U: Any, s: Any, w: Any, settings: Any, until: int,
+        out: Any, likes: Any, values: Any, gains: Any, dice: Any, fate: Any,
+    ) -> None:  # fmt: skip
+        left = settings[LONGEST]
         while asked(s) != 0:
             forget(s)
             if asked(s) == NATURE_BIT:
-                answer(s, NATURE, chance(s, out, roll(dice, 1 << 30)))
+                answer(s, NATURE, chance(s, out, roll(fate, 1 << 30)))
                 continue
-            if left == 0 or clock(s) >= until:
+            if left == 0 or is_over(s, settings, until):
                 break
             seat = next_seat(s, settings[SEAT])
             n = rules_legal(s, seat, out)
-            if settings[PLAIN] != 0:
-                pick = roll(dice, n)
-            elif settings[CARE] > 0 and roll(dice, 100) < settings[CARE]:
-                look_ahead(T, U, seat, w, out, n, values, gains)
-                pick = best_of(values, n, dice)
-            else:
-                pick = by_preference(s, seat, w, out, n, likes, dice)
-            answer(s, seat, out[pick])
+            answer(s, seat, out[sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)])
             left -= 1
 
     return walk, play_on
@@ -263,31 +224,47 @@ def _bind(game: Game) -> Bound:
     rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
     sense_clock, reopen, add = sense_of(game).clock, sense_of(game).reopen, adder(game)
 
-    def search(S: Any, w: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any, n: int) -> int:
-        T, U = np.empty(1, S.dtype), np.empty(1, S.dtype)
+    def search(
+        S: Any, weights: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any, n: int
+    ) -> int:  # fmt: skip
+        W, T, U = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
+        w, far_sight = weights[0], weights[1]
         out, likes = np.empty(most, np.int64), np.empty(most, np.int64)
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         points, ranks, share = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.float64)
         rows = np.empty(most, np.int64)
         path, who = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
         now = np.empty(SEATS + 1, np.int64)
+        fate, sealed, world = np.empty(1, np.int64), np.empty(SEATS, np.int64), 0
         for iteration in range(n):
             if stop[0] != 0:
                 return iteration
-            T[0] = S[0]
+            if iteration % settings[SHARED] == 0:
+                W[0] = S[0]
+                rules_guess(at(W, 0), settings[SEAT], dice)
+                reopen(at(W, 0), settings[SEAT])
+                sealed[:] = -1
+                roll(dice, 2)
+                world = mix(dice[0], NODE) | 1
+            T[0] = W[0]
             s = at(T, 0)
-            rules_guess(s, settings[SEAT], dice)
-            reopen(s, settings[SEAT])
+            fate[0] = world
+            until = sense_clock(s) + settings[DEPTH]
             for i in range(SEATS + 1):
                 now[i] = heard[i]
             if settings[OPTION] >= 0:
                 forget(s)
                 answer(s, settings[SEAT], settings[OPTION])
                 listen(s, settings[SEAT], settings[OPTION], now)
-            steps = walk(T, U, s, w, settings, now, keys, stats, dice, out, likes, values, gains, rows, path, who)
+            steps = walk(
+                T, U, s, w, settings, until if settings[STEADY] != 0 else FAR, now, keys, stats, dice, fate,
+                sealed, out, likes, values, gains, rows, path, who,
+            )  # fmt: skip
             heard[USED] = now[USED]
-            play_on(T, U, s, w, settings, out, likes, values, gains, dice)
-            value(s, w, points, ranks, share)
+            if settings[STEADY] == 0:
+                until = sense_clock(s) + settings[DEPTH]
+            play_on(T, U, s, w, settings, until, out, likes, values, gains, dice, fate)
+            value(s, far_sight, settings[WIN] / 1000.0, points, ranks, share)
             for step in range(steps):
                 stats[path[step], VISITS] += 1.0
                 stats[path[step], SHARE] += share[who[step]]
@@ -315,7 +292,7 @@ def _bind(game: Game) -> Bound:
         return sense_clock(at(S, 0))
 
     return {
-        "search": (search, "SooooFooFi"),
+        "search": (search, "SOoooFooFi"),
         "follow": (follow, "Siio"),
         "read": (read, "SiooFoF"),
         "clock": (clock, "S"),

@@ -13,8 +13,7 @@ from sacbe.core.game import Game
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.sense import POINT
 
-SOURCE = PACKAGE / "sums.py"
-remember(SOURCE)
+remember(PACKAGE / "sums.py")
 
 SHARES, SQUARES, POINTS, FIRST = range(4)
 """The columns of the sums: shares, their squares, points at the end; from the last on, points on the table by source."""

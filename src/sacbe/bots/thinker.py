@@ -3,14 +3,17 @@
 import random
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sacbe.bots import Clock
 from sacbe.bots.policies import SEATS, weights_of
-from sacbe.bots.search import SETTINGS, searcher
+from sacbe.bots.search import searcher
+from sacbe.bots.settings import SETTINGS
 from sacbe.bots.tree import COLUMNS, USED
 from sacbe.core.dice import dice
 from sacbe.core.game import Game
@@ -29,8 +32,6 @@ NEVER = 1 << 40
 NO_SUMS = np.empty((0, 0))
 NOTHING = -1
 """Instead of an option: the position as it is."""
-Clock = Callable[[], float]
-"""What tells the time, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,8 @@ class Style:
     """Per turn (a tick of the game's clock), on one core."""
     depth: int = 1
     """After how many ticks of the clock a playout is cut."""
+    steady: bool = False
+    """Whether these ticks are counted from the question, so that all end alike, and not from where each leaves the tree."""
     longest: int = 60
     """After how many decisions it is cut at the latest."""
     bonus: int = 400
@@ -49,6 +52,12 @@ class Style:
     """How often a node is visited before all its options are looked at."""
     care: int = 0
     """How many of a hundred decisions of a playout are made by a look ahead, not by preference."""
+    alone: bool = False
+    """Whether only its own choices are searched, and the others' are made as in playouts."""
+    shared: int = 1
+    """How many iterations share a world, and what the others answer there at the same time."""
+    win: int = 500
+    """How much the chance to win counts, in thousandths; the rest is to beat each of the others."""
     rows: int = 1 << 18
     """Of the table: 56 bytes each."""
     haze: float = 0.0
@@ -89,6 +98,12 @@ class Advice(NamedTuple):
         return self.options[0].action
 
 
+@cache
+def sights(game: Game, seats: int) -> Any:
+    """The weights of a search: for what is nearby, and for where a playout has led."""
+    return np.array([weights_of(game), weights_of(game, seats)])
+
+
 class Thinker:
     """A bot for one seat of one match. It reads nothing of a match but what its seat may know: it deals the rest again."""
 
@@ -103,7 +118,7 @@ class Thinker:
         self.game, self.style, self.iterations, self._clock = game, style, iterations, clock
         """With a number of iterations for each choice instead of time, it always plays alike."""
         self._random = random.Random(secrets.randbits(64) if seed is None else seed)
-        self._search, self._weights = searcher(game), weights_of(game)
+        self._search = searcher(game)
         self._dice = dice(self._random.getrandbits(62))
         self._stop = np.zeros(1, np.int64)
         self._keys = np.zeros(style.rows, np.int64)
@@ -158,19 +173,20 @@ class Thinker:
     def _settings(self, match: Match, seat: int, first: int = NOTHING) -> Buffer:
         style = self.style.at(match.seats)
         depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
-        settings = np.array([seat, first, depth, longest, style.bonus, style.scan, style.care, int(style.plain)], np.int64)
+        how = [style.bonus, style.scan, style.care, int(style.alone), style.shared, style.win, int(style.plain)]
+        settings = np.array([seat, first, depth, int(style.steady), longest, *how], np.int64)
         assert len(settings) == SETTINGS
         return settings
 
     def _run(self, match: Match, settings: Buffer, end: float | None) -> int:
         """Search until the time is over, or until the best option cannot be overtaken any more; how many iterations."""
-        done, wanted = 0, self.iterations or LEAST
-        chunk = 8
+        done, wanted, weights = 0, self.iterations or LEAST, sights(self.game, match.seats)
+        chunk = wanted if end is None else 8
         while True:
             began = self._clock()
             n = self._search.search(
                 match._position,
-                self._weights,
+                weights,
                 settings,
                 self._heard,
                 self._keys,
@@ -178,14 +194,14 @@ class Thinker:
                 self._dice,
                 self._stop,
                 NO_SUMS,
-                min(chunk, wanted - done) if end is None else chunk,
+                chunk,
             )
             done += n
             now = self._clock()
-            if self._stop[0] or (end is None and done >= wanted):
+            if self._stop[0] or end is None:
                 return done
             chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))
-            if end is not None and done >= LEAST:
+            if done >= LEAST:
                 left = end - now
                 if left <= 0 or self._is_settled(match, int(settings[0]), left * n / (now - began + 1e-9)):
                     return done

@@ -9,8 +9,7 @@ from sacbe.core.news import EVERYBODY
 from sacbe.core.sense import POINT
 from sacbe.core.state import NEWS
 
-SOURCE = PACKAGE / "tree.py"
-remember(SOURCE)
+remember(PACKAGE / "tree.py")
 
 VISITS, CHANCES, SHARE, GAIN, LOOK, LIKE = range(6)
 COLUMNS = 6
@@ -87,9 +86,9 @@ def claim(keys: Any, stats: Any, row: int, key: int, heard: Any, chances: float)
 
 
 @kernel
-def result(seats: int, points: Any, ranks: Any, out: Any) -> None:
-    """What a finished match gives each seat: its rank, and by how much."""
-    reward(seats, points, MARGIN, out)
+def result(seats: int, points: Any, ranks: Any, win: float, out: Any) -> None:
+    """What a finished match gives each seat: its rank, and by how much. `win`: see `reward`."""
+    reward(seats, points, MARGIN, win, out)
     winners = 0
     for seat in range(seats):
         if ranks[seat] == 1:
@@ -100,4 +99,4 @@ def result(seats: int, points: Any, ranks: Any, out: Any) -> None:
             if other != seat:
                 beats += 1.0 if ranks[seat] < ranks[other] else 0.5 if ranks[seat] == ranks[other] else 0.0
         won = 1.0 / winners if ranks[seat] == 1 else 0.0
-        out[seat] = RESULT * (0.5 * beats / (seats - 1) + 0.5 * won) + (1.0 - RESULT) * out[seat]
+        out[seat] = RESULT * ((1.0 - win) * beats / (seats - 1) + win * won) + (1.0 - RESULT) * out[seat]

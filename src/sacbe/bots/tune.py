@@ -5,6 +5,7 @@ whose name begins with `prefer_` guide playouts, and are judged by matches in wh
 """
 
 import re
+import tomllib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from sacbe.core.dice import dice
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
+from sacbe.core.sense import SEARCH
 
 PREFERENCE = "prefer_"
 PARTS = 8
@@ -48,6 +50,11 @@ def versus(game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int =
     Half of it is wins, half the margin in points: the margin says more per match.
     """
     return fmean(shares(game, ours, theirs, matches=matches, how=how, seats=seats, seed=seed))
+
+
+def par(game: Game, weights: Buffer, *, matches: int, how: int, seats: int, seed: int) -> float:
+    """The share that weights get against themselves: half with two seats, less with more, by the game."""
+    return 0.5 if seats == 2 else versus(game, weights, weights, matches=matches, how=how, seats=seats, seed=seed)
 
 
 def trial(
@@ -120,11 +127,11 @@ def tune(
             mind.tell(points, list(pool.map(judge, points)))
             middle = at(mind.result.xfavorite)
             share = versus(game, middle, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation)
-            if share > 0.5:
+            if share > par(game, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation):
                 champion = middle
             report(Progress(generation, share, middle))
     last = trial(game, champion, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN, jobs=jobs)
-    return champion if last.mean > 0.5 else first
+    return champion if last.mean > par(game, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN) else first
 
 
 def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int]:
@@ -140,10 +147,26 @@ def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int
     return free
 
 
-def write(path: Path, names: Sequence[str], weights: Buffer) -> None:
-    """Put weights into their file; its comments stay."""
-    text = path.read_text("utf-8")
-    for name, value in zip(names, weights.tolist(), strict=True):
-        text, found = re.subn(rf"(?m)^{re.escape(name)} = -?\d+", f"{name} = {value}", text)
-        assert found == 1, name
-    path.write_text(text, "utf-8")
+def write(path: Path, names: Sequence[str], weights: Buffer, seats: int | None = None) -> None:
+    """Put weights into their file; its comments stay. With a number of seats: those of a search, into their table."""
+    head, *tables = re.split(rf"(?m)^(?=\[{SEARCH}\.)", path.read_text("utf-8"))
+    if seats is None:
+        for name, value in zip(names, weights.tolist(), strict=True):
+            head, found = re.subn(rf"(?m)^{re.escape(name)} = -?\d+", f"{name} = {value}", head)
+            assert found == 1, name
+    else:
+        head += "" if tables else "\n"
+        tables = _searching(head, tables, dict(zip(names, weights.tolist(), strict=True)), seats)
+    path.write_text(head + "\n".join(table.rstrip() + "\n" for table in tables), "utf-8")
+
+
+def _searching(head: str, tables: Sequence[str], weights: dict[str, int], seats: int) -> list[str]:
+    """The tables for searches, with what is otherwise for this number of seats than for fewer."""
+    kept = {int(least): table for table in tables for least in tomllib.loads(table)[SEARCH]}
+    below = tomllib.loads(head)
+    for least in sorted(kept):
+        if least < seats:
+            below |= tomllib.loads(kept[least])[SEARCH][str(least)]
+    lines = [f"{name} = {value}" for name, value in weights.items() if value != below[name]]
+    kept[seats] = "\n".join((f"[{SEARCH}.{seats}]", *lines))
+    return [kept[least] for least in sorted(kept)]

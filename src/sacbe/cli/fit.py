@@ -42,4 +42,4 @@ def fit(
             progress.advance(task)
             best = found
     told = say("fit.result", game=game.id, before=f"{best.before:.3f}", after=f"{best.after:.3f}")
-    tell(game, best.weights, told, write=write, say=say, out=out)
+    tell(game, best.weights, told, seats=None if preferences else seats, write=write, say=say, out=out)

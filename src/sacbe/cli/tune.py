@@ -49,12 +49,15 @@ def tune(
         how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
         found = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
         told = say("tune.result", game=game.id, share=share(found), matches=total)
-    tell(game, after, told, write=write, say=say, out=out)
+    tell(game, after, told, seats=None, write=write, say=say, out=out)
 
 
-def tell(game: Game, weights: Buffer, told: str, *, write: bool, say: Texts, out: Console) -> None:
-    """Print new weights and how good they are, and write them into the game's file if that is wanted."""
-    before = weights_of(game)
+def tell(game: Game, weights: Buffer, told: str, *, seats: int | None, write: bool, say: Texts, out: Console) -> None:
+    """Print new weights and how good they are, and write them into the game's file if that is wanted.
+
+    With a number of seats they are those of a search.
+    """
+    before = weights_of(game, seats)
     if (weights == before).all():
         out.print(say("tune.same"))
         return
@@ -64,5 +67,5 @@ def tell(game: Game, weights: Buffer, told: str, *, write: bool, say: Texts, out
     out.print(told)
     file = game.sense.package / "weights.toml"
     if write:
-        tuning.write(file, game.sense.names, weights)
+        tuning.write(file, game.sense.names, weights, seats)
     out.print(say("tune.written" if write else "tune.not_written", file=file), markup=False, soft_wrap=True)

@@ -20,6 +20,8 @@ POINT = 1000
 """Estimates are in thousandths of a point."""
 NEUTRAL = 1000
 """The preference of an option that is neither good nor bad."""
+SEARCH = "search"
+"""The table of weights for searches: a glance one decision ahead does best with others than those that foretell the end best."""
 Habits = Mapping[int, Mapping[str, int]]
 """How to search, by the number of seats from which on it holds."""
 
@@ -27,6 +29,12 @@ Habits = Mapping[int, Mapping[str, int]]
 @kernel
 def no_secret_answers(s: Any, seat: int) -> None:
     """For games in which nobody answers in secret: there is nothing to take back."""
+
+
+@kernel
+def never_waits(s: Any, seat: int) -> bool:
+    """For games in which a turn is over for all at once."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -49,22 +57,39 @@ class Sense:
     they may have answered, instead of taking what a guess has rolled."""
     habits: Habits = field(default_factory=dict)
     """How a search does best in this game, where it was measured to be otherwise than in most: see `Style` in bots/thinker.py."""
+    waits: Callable[[Any, int], bool] = never_waits
+    """(s, seat): whether the clock's next tick is all that this seat waits for: what others still do until then is theirs alone.
+    A search for this seat need not play it out, and is spared its noise."""
+
+    pace: float = 1.0
+    """How long bots think about a turn, compared with most games: less where a match has many turns of a single step."""
+    blur: float = 1.0
+    """How much hazier weak levels see, compared with most games: more where good options are many and cost little to miss."""
 
     @property
     def files(self) -> tuple[Path, ...]:
         """The sources of these kernels, beside the rules."""
         return tuple(sorted(self.package.glob("sense*.py")))
 
-    def weights(self) -> Buffer:
-        """The tuned weights."""
-        return self.read((self.package / "weights.toml").read_text("utf-8"))
+    def weights(self, seats: int | None = None) -> Buffer:
+        """The tuned weights; with a number of seats, those by which a search among so many judges where a playout has led."""
+        return self.read((self.package / "weights.toml").read_text("utf-8"), seats)
 
-    def read(self, text: str) -> Buffer:
-        """Weights from the text of such a file: every name once, whole numbers."""
+    def read(self, text: str, seats: int | None = None) -> Buffer:
+        """Weights from the text of such a file: every name once, whole numbers.
+
+        What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`.
+        """
         given = tomllib.loads(text)
+        searching = given.pop(SEARCH, {})
         if set(given) != set(self.names):
             odd = sorted(set(given) ^ set(self.names))
             raise Unreadable(f"weights: {', '.join(odd):.200} missing or unknown")
+        for least, table in sorted(searching.items()):
+            if not least.isdecimal() or not isinstance(table, dict) or not set(table) <= set(self.names):
+                raise Unreadable(f"weights: {SEARCH}.{least:.20} is not about a number of seats, or has an unknown name")
+            if seats is not None and int(least) <= seats:
+                given |= table
         wrong = [name for name, value in given.items() if isinstance(value, bool) or not isinstance(value, int)]
         if wrong:
             raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers")

@@ -1,13 +1,13 @@
 """A bot that weighs options: what each is worth to every seat, with how sure that is, and where the points come from."""
 
-import time
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sacbe.bots.policies import SEATS
+from sacbe.bots.settings import SHARED
 from sacbe.bots.sums import FIRST, POINTS, SHARES, SQUARES
-from sacbe.bots.thinker import CHUNK, LEAST, Thinker
+from sacbe.bots.thinker import CHUNK, LEAST, Thinker, sights
 from sacbe.bots.tree import USED
 from sacbe.core.dice import dice
 from sacbe.core.match import Match
@@ -35,21 +35,22 @@ class Weigher(Thinker):
 
         The same seed deals the same worlds, so that two options can be compared.
         """
-        end = time.perf_counter() + seconds
+        end = self._clock() + seconds
         self._keys[:] = 0
         self._stats[:] = 0
         self._expected = None
         heard = np.zeros(SEATS + 1, np.int64)
         sums = np.zeros((match.seats, FIRST + len(self.game.sources)))
         luck, settings = dice(seed), self._settings(match, seat, action)
-        done, chunk, wanted = 0, 8, self.iterations or LEAST
+        settings[SHARED] = 1  # iterations in one world are alike: they would look surer than they are
+        done, chunk, wanted, weights = 0, 8, self.iterations or LEAST, sights(self.game, match.seats)
         while not self._stop[0]:
-            began = time.perf_counter()
+            began = self._clock()
             some = min(chunk, wanted - done) if self.iterations else chunk
             table = (self._keys, self._stats)
-            n = self._search.search(match._position, self._weights, settings, heard, *table, luck, self._stop, sums, some)
+            n = self._search.search(match._position, weights, settings, heard, *table, luck, self._stop, sums, some)
             done += n
-            now = time.perf_counter()
+            now = self._clock()
             if done >= wanted and (self.iterations or now >= end):
                 break
             chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))

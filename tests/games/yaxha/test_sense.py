@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, weights_of
+from sacbe.bots.policies import GREEDY, PREFER, RANDOM, policies, sense_of, weights_of
+from sacbe.core.bind import position_in
 from sacbe.core.match import Match
 from sacbe.core.sense import POINT
 from sacbe.games.yaxha import GAME
 from sacbe.games.yaxha.pieces import ROUNDS
+from sacbe.games.yaxha.sense import waits
+from sacbe.games.yaxha.state import BUILD
 from tests.games.yaxha.helpers import market_table, played_out, site, walk
 from tests.senses import duels, estimated, greedy, lead, liked
 
@@ -54,6 +57,21 @@ def test_doubt_shrinks_as_the_match_goes_on() -> None:
         spreads.append(policies(GAME).estimate(m._position, weights_of(GAME), out))
     assert spreads == sorted(spreads, reverse=True)
     assert policies(GAME).estimate(m._position, weights_of(GAME), out) == 1
+
+
+def test_who_has_placed_its_cubes_waits_for_the_next_round() -> None:
+    """§3.5: and only then: before it has chosen, or while it may be asked for a lot, a seat has something to do yet."""
+    at = position_in(GAME.code.state)
+
+    def ready(S: Any, seat: int) -> bool:
+        return waits(at(S, 0), seat)
+
+    kernels = GAME.kernel.compile("waits", {"waits": (ready, "Si")}, *sense_of(GAME).files)
+    m, seen = sacbe.start("yaxha", seats=3, seed=5), set()
+    for _ in walk(m, 5):
+        for seat in range(3):
+            seen.add((m._position["frames"][0, 0, 0] == BUILD, seat in m.asked, bool(kernels["waits"](m._position, seat))))
+    assert seen == {(False, True, False), (False, False, False), (True, True, False), (True, False, True)}
 
 
 @pytest.mark.parametrize("how", [GREEDY, PREFER])

@@ -9,7 +9,7 @@ from sacbe.core.cache import remember
 from sacbe.core.game import Game
 
 BOTS = Path(__file__).parents[1]
-NO_PLAYERS = ("extras.py", "tune.py")
+NO_PLAYERS = ("extras.py", "fit.py", "tune.py")
 
 
 def code_of(game: Game) -> str:
@@ -18,5 +18,6 @@ def code_of(game: Game) -> str:
     files = [path for path in sorted(BOTS.glob("*.py")) if path.name not in NO_PLAYERS]
     for source in (CORE, game.package, *game.data, *(game.sense.files if game.sense else ()), *files):
         digest.update(remember(source))
-    digest.update(weights_of(game).tobytes())
+    for seats in (None, *game.seats):
+        digest.update(weights_of(game, seats).tobytes())
     return digest.hexdigest()

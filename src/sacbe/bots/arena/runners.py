@@ -62,10 +62,11 @@ def processes(find: Find, jobs: int) -> Runner:
         try:
             yield from _as_ready(lambda unit: pool.submit(play_unit, find, plan, unit), _first_done, units, jobs * AHEAD)
         finally:
-            # Whoever stops the run does not wait for matches to end.
-            pool.shutdown(wait=False, cancel_futures=True)
+            # Whoever stops the run does not wait for matches to end; but for the pool, which would else be taken apart while
+            # Python is, too.
             for worker in set(multiprocessing.active_children()) - others:
                 worker.terminate()
+            pool.shutdown(cancel_futures=True)
 
     return runner
 

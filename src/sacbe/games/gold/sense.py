@@ -111,4 +111,5 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {2: {"care": 50}, 4: {"care": 100}})
+HABITS = {2: {"care": 50}, 4: {"steady": 1, "care": 100, "alone": 1, "shared": 24, "win": 900}}
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS)

@@ -4,7 +4,7 @@ The colour points of the end are guessed from the largest group of each colour, 
 player who may choose gets more cubes of the colours that lead. Cubes in hand count nearly as if they were placed.
 """
 
-from sacbe.core.ask import ask_again, step
+from sacbe.core.ask import ask_again, asked, step
 from sacbe.core.bits import bit, has
 from sacbe.core.kernel import kernel, zeros2
 from sacbe.core.sense import POINT, Sense
@@ -184,4 +184,11 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, {2: {"depth": 2, "bonus": 600}, 3: {"depth": 4, "bonus": 600}})
+@kernel
+def waits(s: State, seat: int) -> bool:
+    """§3.5: what the others still build changes nothing for a seat that has placed its cubes."""
+    return s.depth > 0 and step(s) == BUILD and not has(asked(s), seat)
+
+
+HABITS = {2: {"depth": 2, "steady": 1, "alone": 1, "shared": 16, "win": 900}}
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS, waits, blur=2.0)

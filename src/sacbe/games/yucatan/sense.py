@@ -154,4 +154,4 @@ def clock(s: State) -> int:
     return SET_UP + least
 
 
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={2: {"depth": 2}})
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={2: {"depth": 2}, 3: {"depth": 2, "win": 900}}, pace=0.4)
