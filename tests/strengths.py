@@ -27,6 +27,10 @@ SPEED = "speed"
 """The cell of iterations a second."""
 THOUGHT = 1000
 """Iterations for each choice, where their speed is measured."""
+CHOSEN_ON = 1
+"""The deals on which the bots' settings were chosen: those that the arena has by itself."""
+UNSEEN = 1001
+"""Others, to measure on: what was chosen for its luck has none here."""
 
 
 class Cell(NamedTuple):
@@ -65,11 +69,12 @@ MASTERS = Cell(("master",) * 4, is_full=True)
 """How well the best play by themselves; told of Tzolk'in, where people know what good points are."""
 
 
-def command(game: str, cell: Cell, matches: int, scale: float, out: Path) -> list[str]:
+def command(game: str, cell: Cell, matches: int, scale: float, seed: int, out: Path) -> list[str]:
     """The arena that measures a cell."""
     matches, scale = (min(matches, SPOT), 1.0) if cell.is_full else (matches, scale)
     bots = ("--bots", ",".join(dict.fromkeys(cell.bots) if cell is MASTERS else cell.bots), "--seats", str(len(cell.bots)))
-    return ["arena", game, *bots, "--matches", str(matches), "--scale", f"{scale:g}", "--out", str(out / game / cell.folder)]
+    how = ("--matches", str(matches), "--scale", f"{scale:g}", "--seed", str(seed))
+    return ["arena", game, *bots, *how, "--out", str(out / game / cell.folder)]
 
 
 def measure_speed(game: str) -> float:
@@ -88,7 +93,7 @@ def measure_speed(game: str) -> float:
 def figures(folder: Path, cell: Cell) -> dict[str, Any]:
     """What a run of the arena says of a cell: the share of its first bot with its interval; of masters, the winners' points."""
     summary = json.loads((folder / "summary.json").read_text("utf-8"))
-    found = {key: summary["plan"][key] for key in ("matches", "scale")}
+    found = {key: summary["plan"][key] for key in ("matches", "scale", "seed")}
     if cell is MASTERS:
         lines = (folder / "matches.jsonl").read_text("utf-8").splitlines()
         return {**found, "won_with": [max(json.loads(line)["points"]) for line in lines]}
@@ -114,7 +119,7 @@ def measured(figure: dict[str, Any] | None) -> str:
     if figure is None:
         return "–"
     mean, low, high = (100 * figure[key] for key in ("mean", "low", "high"))
-    return f"{mean:.0f} ({low:.0f}–{high:.0f})"
+    return f"{mean:.0f} ({low:.0f}–{high:.0f}){'*' if figure['seed'] == CHOSEN_ON else ''}"
 
 
 def strengths() -> str:
@@ -146,9 +151,10 @@ def runs() -> str:
     if not cut:
         return "Not measured yet."
     fewest, scales = min(figure["matches"] for figure in cut), sorted({f"{figure['scale']:g}" for figure in cut})
+    seen = " * On the deals on which the settings were chosen." if any(figure["seed"] == CHOSEN_ON for figure in cut) else ""
     return (
         f"At least {fewest} matches each ({SPOT} at full time), all times × {' or '.join(scales)}. In brackets: 95 % intervals. "
-        "Iterations: of `expert`, on one core."
+        f"Iterations: of `expert`, on one core.{seen}"
     )
 
 
@@ -186,6 +192,7 @@ def main(args: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.strengths", description="Measure the levels for docs/bots.md.")
     parser.add_argument("--matches", type=int, default=200, help="at least so many in each cell")
     parser.add_argument("--scale", type=float, default=0.1, help="all times multiplied by this")
+    parser.add_argument("--seed", type=int, default=UNSEEN, help="the deals")
     parser.add_argument("--games", default=",".join(sacbe.games()), help="only these")
     parser.add_argument("--cells", default=",".join((SPEED, *known)), help="only these: bots in order, speed")
     parser.add_argument("--out", type=Path, default=Path("strengths"), help="the folder of all runs")
@@ -198,7 +205,7 @@ def main(args: Sequence[str] | None = None) -> int:
         if SPEED in wanted:
             enter(game, SPEED, {"mean": round(measure_speed(game))})
         for cell in (known[name] for name in wanted if name in known and (game == "tzolkin" or known[name] is not MASTERS)):
-            if code := cli.main(command(game, cell, given.matches, given.scale, given.out)):
+            if code := cli.main(command(game, cell, given.matches, given.scale, given.seed, given.out)):
                 return code
             enter(game, cell.folder, figures(given.out / game / cell.folder, cell))
     PAGE.write_text(page(), "utf-8")

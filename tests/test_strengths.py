@@ -86,10 +86,14 @@ def test_cells_are_measured_and_written_one_after_the_other(
     assert row.count("–  |") + row.count(" – |") == len(sacbe.games()) - 1
     assert "| `random` against `nobody` | – |" in text
     assert re.search(r"^\| iterations a second \|.* [\d,]+ \|", text, re.MULTILINE)
-    strengths.enter("maya", LADDER[0].folder, {"matches": 4, "scale": 0.5, "mean": 0.5, "low": 0.25, "high": 0.75})
+    assert "*" not in text, "measured on other deals than settings are chosen on"
+    figure = {"matches": 4, "scale": 0.5, "seed": strengths.CHOSEN_ON, "mean": 0.5, "low": 0.25, "high": 0.75}
+    strengths.enter("maya", "random-nobody", figure)
     text = page.read_text("utf-8")
     assert row in text, "what was measured before stays"
     assert "At least 4 matches each (20 at full time), all times × 0.1 or 0.5." in text
+    assert "50 (25–75)* |" in text, "those who chose settings on these deals say so"
+    assert "* On the deals on which the settings were chosen." in text
 
 
 def test_only_cells_that_there_are_can_be_asked_for(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,16 +106,17 @@ def test_only_cells_that_there_are_can_be_asked_for(page: Path, capsys: pytest.C
 
 def test_what_the_best_of_four_masters_has(page: Path, tmp_path: Path) -> None:
     assert strengths.masters() == ""
-    (tmp_path / "summary.json").write_text(json.dumps({"plan": {"matches": 2, "scale": 1.0}, "standings": []}))
+    (tmp_path / "summary.json").write_text(json.dumps({"plan": {"matches": 2, "scale": 1.0, "seed": 5}, "standings": []}))
     (tmp_path / "matches.jsonl").write_text('{"points": [70, 80, 60, 50]}\n{"points": [90, 10, 20, 30]}\n')
     strengths.enter("tzolkin", strengths.MASTERS.folder, strengths.figures(tmp_path, strengths.MASTERS))
     assert "85.0 points (± 7.1, 2 matches" in page.read_text("utf-8")
-    asked = strengths.command("tzolkin", strengths.MASTERS, 200, 0.1, Path("x"))
+    asked = strengths.command("tzolkin", strengths.MASTERS, 200, 0.1, 7, Path("x"))
     assert asked[2:10] == ["--bots", "master", "--seats", "4", "--matches", "20", "--scale", "1"]
+    assert asked[10:12] == ["--seed", "7"]
 
 
 def test_the_ladder_asks_what_the_levels_promise() -> None:
     steps = {cell.bots for cell in LADDER}
     assert steps >= set(zip(LEVELS[1:], LEVELS[:-1], strict=True)), "each level against the one below"
     assert {("expert", "greedy"), ("expert", "random"), ("expert", "plain"), ("expert", "greedy", "greedy", "greedy")} <= steps
-    assert strengths.command("gold", LADDER[0], 200, 0.1, Path("x"))[:4] == ["arena", "gold", "--bots", "greedy,random"]
+    assert strengths.command("gold", LADDER[0], 200, 0.1, 1, Path("x"))[:4] == ["arena", "gold", "--bots", "greedy,random"]
