@@ -25,8 +25,11 @@ def test_without_websockets_the_table_is_followed_by_events(house: House, new_pa
         now = wait_until_asked(hands)
         click_place(hands, now, now["glows"][0])
         hands.wait_for_function(WAIT, arg=now["at"])
-        if hands is page:  # the other's card turns both up, which cannot be taken back
-            hands.click("#do-confirm")
+        if hands is page:
+            # Once this is confirmed, the other's card turns both up: it cannot be taken back, and nobody is asked to confirm it.
+            now = wait_until_asked(page)
+            page.click("#do-confirm")
+            page.wait_for_function(WAIT, arg=now["at"])
     expect(page.locator("#talk .moment")).not_to_have_count(0)
     now = wait_until_asked(page)
     assert now["glows"]
