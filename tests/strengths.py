@@ -147,11 +147,12 @@ def masters() -> str:
 
 def runs() -> str:
     """How it was measured, as the runs themselves tell it."""
-    cut = [figure for game in ledger().values() for figure in game.values() if figure.get("scale", 1.0) < 1.0]
+    played = [figure for game in ledger().values() for figure in game.values() if "seed" in figure]
+    cut = [figure for figure in played if figure["matches"] > SPOT] or played
     if not cut:
         return "Not measured yet."
     fewest, scales = min(figure["matches"] for figure in cut), sorted({f"{figure['scale']:g}" for figure in cut})
-    seen = " * On the deals on which the settings were chosen." if any(figure["seed"] == CHOSEN_ON for figure in cut) else ""
+    seen = " * On the deals on which the settings were chosen." if any(figure["seed"] == CHOSEN_ON for figure in played) else ""
     return (
         f"At least {fewest} matches each ({SPOT} at full time), all times × {' or '.join(scales)}. In brackets: 95 % intervals. "
         f"Iterations: of `expert`, on one core.{seen}"

@@ -41,19 +41,27 @@ def review(match: Match) -> Review:
 
 
 def test_with_two_seats_chances_are_the_shares() -> None:
-    assert chances([0.3, 0.7]) == pytest.approx((0.3, 0.7))
-    assert chances([0.2, 0.2]) == pytest.approx((0.5, 0.5))
+    assert chances([0.3, 0.7], 0.5) == pytest.approx((0.3, 0.7))
+    assert chances([0.2, 0.2], 0.9) == pytest.approx((0.5, 0.5))
+
+
+@pytest.mark.parametrize("win", [0.5, 0.9])
+def test_chances_are_found_again_whatever_part_of_a_share_they_are(win: float) -> None:
+    true = (0.5, 0.25, 0.15, 0.1)
+    beats = [sum(own / (own + other) for other in true if other != own) / 3 for own in true]
+    shares = [(1 - win) * beaten + win * own for beaten, own in zip(beats, true, strict=True)]
+    assert chances(shares, win) == pytest.approx(true, abs=0.01)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_more_seats_a_sure_winner_wins(seats: int) -> None:
     """Shares of ranks 1 to n: half for winning, half for each seat that is beaten."""
     shares = [0.5 * (seats - 1 - rank) / (seats - 1) + 0.5 * (rank == 0) for rank in range(seats)]
-    told = chances(shares)
+    told = chances(shares, 0.5)
     assert sum(told) == pytest.approx(1)
     assert told[0] > 0.95
     assert list(told) == sorted(told, reverse=True)
-    assert chances([0.4] * seats) == pytest.approx([1 / seats] * seats)
+    assert chances([0.4] * seats, 0.5) == pytest.approx([1 / seats] * seats)
 
 
 # -- weighing

@@ -98,7 +98,7 @@ def test_open_answers_are_news_to_all() -> None:
 @pytest.mark.parametrize("name", ["gold", "yaxha"])
 def test_nobody_looks_ahead_with_what_others_have_answered_in_secret(name: str) -> None:
     """Otherwise a search would believe that its rivals see through it, and choose accordingly."""
-    run = [sys.executable, "-m", "tests.bots.plain", name]
+    run = [sys.executable, "-m", "tests.bots.uncompiled", name]
     told = subprocess.run(run, env={**os.environ, "SACBE_JIT": "0"}, capture_output=True, text=True, check=True).stdout
     first, *others = [json.loads(line) for line in told.splitlines()]
     assert len(set(first[1])) > 1, "it sees a difference between its options"

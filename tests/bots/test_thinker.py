@@ -3,13 +3,15 @@
 import asyncio
 import threading
 import time
+from typing import Any
 
 import pytest
 
 import sacbe
 from sacbe.bots import LEVELS, MEASURES, find
 from sacbe.bots.levels import STYLES, style
-from sacbe.bots.thinker import Style, Thinker
+from sacbe.bots.policies import weights_of
+from sacbe.bots.thinker import Style, Thinker, sights
 from sacbe.core.match import Match
 
 LATE = 0.1
@@ -32,6 +34,36 @@ def test_levels_have_the_same_names_in_all_games_and_growing_budgets() -> None:
     assert STYLES["master"].seconds <= 3.0
     assert style(sacbe.game("maya"), "expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
     assert style(sacbe.game("gold"), "expert").at(2).care > style(sacbe.game("gold"), "plain").at(2).care == 0
+
+
+def test_levels_fit_their_game() -> None:
+    """Yucatan has many short turns; in Yaxha good options are many, so that weak levels must look less closely."""
+    assert style(sacbe.game("yucatan"), "expert").seconds < style(sacbe.game("maya"), "expert").seconds
+    assert style(sacbe.game("yaxha"), "novice").haze > style(sacbe.game("maya"), "novice").haze
+    assert style(sacbe.game("yaxha"), "expert").haze == 0
+
+
+def test_a_search_looks_nearby_and_far_with_weights_of_their_own() -> None:
+    gold = sacbe.game("gold")
+    assert [row.tolist() for row in sights(gold, 4)] == [weights_of(gold).tolist(), weights_of(gold, 4).tolist()]
+    assert sights(gold, 4)[0].tolist() != sights(gold, 4)[1].tolist()
+    assert sights(gold, 2)[0].tolist() == sights(gold, 2)[1].tolist()
+
+
+def test_iterations_come_in_whole_worlds() -> None:
+    """However fast the machine is: a world costs more than a dozen iterations in it."""
+    match, asked = start("yaxha"), list[int]()
+    bot = Thinker(match.game, Style(seconds=0.05, alone=True, shared=24), 1, clock=lambda: sum(asked) / 12_345)
+
+    def search(*args: Any) -> int:
+        asked.append(args[-1])
+        return inside(*args)
+
+    inside = bot._search.search
+    bot._search = bot._search._replace(search=search)
+    bot.think(match.guess(0, 1), 0)
+    assert len(asked) > 1
+    assert [n for n in asked if n % 24] == []
 
 
 def test_habits_hold_from_a_number_of_seats_on() -> None:

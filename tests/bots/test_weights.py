@@ -23,7 +23,7 @@ def test_weights_of_a_search_are_written_into_a_table_that_says_only_what_is_oth
     tuning.write(file, ("corn", "worker"), np.array([4, 3]), 4)
     tuning.write(file, ("corn", "worker"), np.array([9, -8]), 2)
     tuning.write(file, ("corn", "worker"), np.array([6, -7]))
-    assert [sense.weights(seats).tolist() for seats in (None, 2, 3, 4)] == [[6, -7], [9, -8], [9, 3], [4, 3]]
+    assert [sense.weights(seats).tolist() for seats in (None, 2, 3, 4)] == [[6, -7], [9, -8], [6, 3], [4, 3]]
     assert file.read_text().startswith("# Taste.\ncorn = 6\nworker = -7  # each\n\n[search.2]\n")
 
 

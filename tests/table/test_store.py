@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, select, update
@@ -100,6 +101,15 @@ def test_a_journal_that_cannot_be_changed_yet_is_waited_for(tmp_path: Path) -> N
         set_up_sqlite(connection, None)
         assert len(refused) == 3
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_database_that_cannot_be_written_is_refused_at_once(tmp_path: Path) -> None:
+    path, began = tmp_path / "x.db", time.monotonic()
+    sqlite3.connect(path).execute("CREATE TABLE x (y)").connection.close()
+    reading = closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True))
+    with reading as connection, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        set_up_sqlite(connection, None)
+    assert time.monotonic() - began < 5
 
 
 def test_a_match_is_what_its_entries_say(house: House) -> None:

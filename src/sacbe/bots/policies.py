@@ -172,7 +172,7 @@ def _bind(game: Game) -> Bound:
     by_preference, look_ahead, best_of = pickers(game)
     rules_legal, rules_guess, rules_tally, rules_ranks = rules.legal, rules.guess, rules.tally, rules.ranks
     sense_estimate, sense_prefer, sense_clock = sense.estimate, sense.prefer, sense.clock
-    reopen, most, sources = sense.reopen, rules.actions, rules.sources
+    most, sources = rules.actions, rules.sources
 
     def estimate(S: Any, w: Any, out: Any) -> int:
         return sense_estimate(at(S, 0), w, out)
@@ -192,7 +192,6 @@ def _bind(game: Game) -> Bound:
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         U[0] = S[0]
         rules_guess(at(U, 0), seat, dice)
-        reopen(at(U, 0), seat)
         n = rules_legal(at(U, 0), seat, out)
         look_ahead(U, T, seat, w, out, n, values, gains)
         best: int = out[best_of(values, n, dice)]
@@ -215,7 +214,6 @@ def _bind(game: Game) -> Bound:
             if how[seat] == GREEDY:
                 U[0] = M[0]
                 rules_guess(at(U, 0), seat, dice)
-                reopen(at(U, 0), seat)
                 look_ahead(U, T, seat, w[seat], out, n, values, gains)
                 pick = best_of(values, n, dice)
             elif how[seat] == PREFER:

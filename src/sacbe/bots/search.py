@@ -8,8 +8,8 @@ its eyes are mixed in without their details. So a seat that answers a secret que
 whatever they answered, and no seat's choice depends on what it cannot know. All nodes and edges of all seats lie in one table of
 fixed size; when it is full, the tree stops growing and the search goes on.
 
-**Against many.** With four seats most nodes would be the others', tried too seldom to tell how they play: there a game may have
-only the searching seat's own (`alone`), while the others answer as in playouts.
+**Alone.** Where the others' nodes are tried too seldom to tell how they play (with four seats most would be theirs), a game may
+have only the searching seat's own (`alone`), while the others answer as in playouts.
 
 **Worlds.** Iterations may share one (`shared`), with nature's answers and, where only the searching seat has nodes, with what the
 others answer at the same time as it: options are then compared under the same conditions, and others can be given a look ahead
@@ -25,7 +25,7 @@ import numpy as np
 from sacbe.bots.descent import descent
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.settings import ALONE, CARE, DEPTH, LONGEST, OPTION, PLAIN, SEAT, SHARED, STEADY, WIN
+from sacbe.bots.settings import ALONE, CARE, DEPTH, FAR, LONGEST, OPTION, PLAIN, SEAT, SHARED, STEADY, WIN
 from sacbe.bots.sums import adder
 from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
@@ -42,8 +42,6 @@ from sacbe.core.state import Memory
 SOURCES = (*POLICIES, *(PACKAGE / f"{part}.py" for part in ("settings", "tree", "descent", "sums", "search")))
 remember(SOURCES[-1])
 
-FAR = 1 << 40
-"""A tick that never comes."""
 DEEPEST = 256
 
 

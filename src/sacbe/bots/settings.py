@@ -13,3 +13,5 @@ decisions it is cut at the latest; the weight of the bonus (thousandths); a node
 one; how many of a hundred decisions of a playout are made by a look ahead; 1 = only the searching seat has nodes, the others
 answer as in playouts; how many iterations share a world; how much the chance to win counts (thousandths); 1 = random playouts
 to the end."""
+FAR = 1 << 40
+"""A tick, or a decision, that never comes."""

@@ -13,7 +13,7 @@ import numpy as np
 from sacbe.bots import Clock
 from sacbe.bots.policies import SEATS, weights_of
 from sacbe.bots.search import searcher
-from sacbe.bots.settings import SETTINGS
+from sacbe.bots.settings import FAR, SEAT, SETTINGS, SHARED
 from sacbe.bots.tree import COLUMNS, USED
 from sacbe.core.dice import dice
 from sacbe.core.game import Game
@@ -28,7 +28,6 @@ SPEND = (0.3, 0.85)
 """The least and the most of what is left of a turn's time that its next choice gets: a turn has an unknown number of choices."""
 LEAST = 24
 """Iterations that every choice gets, however little time is left."""
-NEVER = 1 << 40
 NO_SUMS = np.empty((0, 0))
 NOTHING = -1
 """Instead of an option: the position as it is."""
@@ -61,7 +60,7 @@ class Style:
     rows: int = 1 << 18
     """Of the table: 56 bytes each."""
     haze: float = 0.0
-    """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it."""
+    """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it, more than 1 oftener."""
     plain: bool = False
     """Search without the game's sense: random playouts to the end."""
     habits: Habits = field(default_factory=dict)
@@ -172,7 +171,7 @@ class Thinker:
 
     def _settings(self, match: Match, seat: int, first: int = NOTHING) -> Buffer:
         style = self.style.at(match.seats)
-        depth, longest = (NEVER, NEVER) if style.plain else (style.depth, style.longest)
+        depth, longest = (FAR, FAR) if style.plain else (style.depth, style.longest)
         how = [style.bonus, style.scan, style.care, int(style.alone), style.shared, style.win, int(style.plain)]
         settings = np.array([seat, first, depth, int(style.steady), longest, *how], np.int64)
         assert len(settings) == SETTINGS
@@ -181,7 +180,8 @@ class Thinker:
     def _run(self, match: Match, settings: Buffer, end: float | None) -> int:
         """Search until the time is over, or until the best option cannot be overtaken any more; how many iterations."""
         done, wanted, weights = 0, self.iterations or LEAST, sights(self.game, match.seats)
-        chunk = wanted if end is None else 8
+        shared = int(settings[SHARED])
+        chunk = wanted if end is None else max(shared, 8)
         while True:
             began = self._clock()
             n = self._search.search(
@@ -200,10 +200,11 @@ class Thinker:
             now = self._clock()
             if self._stop[0] or end is None:
                 return done
-            chunk = max(1, min(4 * chunk, int(CHUNK * n / (now - began + 1e-9))))
+            chunk = min(4 * chunk, int(CHUNK * n / (now - began + 1e-9)))
+            chunk = max(shared, chunk - chunk % shared)  # whole worlds
             if done >= LEAST:
                 left = end - now
-                if left <= 0 or self._is_settled(match, int(settings[0]), left * n / (now - began + 1e-9)):
+                if left <= 0 or self._is_settled(match, int(settings[SEAT]), left * n / (now - began + 1e-9)):
                     return done
 
     def _is_settled(self, match: Match, seat: int, to_come: float) -> bool:

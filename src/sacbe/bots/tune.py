@@ -131,7 +131,8 @@ def tune(
                 champion = middle
             report(Progress(generation, share, middle))
     last = trial(game, champion, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN, jobs=jobs)
-    return champion if last.mean > par(game, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN) else first
+    even = trial(game, first, first, matches=TRIAL * matches, how=how, seats=seats, seed=UNSEEN, jobs=jobs) if seats > 2 else None
+    return champion if last.mean > (even.mean if even else 0.5) else first
 
 
 def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int]:
@@ -148,7 +149,7 @@ def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int
 
 
 def write(path: Path, names: Sequence[str], weights: Buffer, seats: int | None = None) -> None:
-    """Put weights into their file; its comments stay. With a number of seats: those of a search, into their table."""
+    """Put weights into their file, whose comments stay. With a number of seats: those of a search, as their table, anew."""
     head, *tables = re.split(rf"(?m)^(?=\[{SEARCH}\.)", path.read_text("utf-8"))
     if seats is None:
         for name, value in zip(names, weights.tolist(), strict=True):
@@ -161,12 +162,9 @@ def write(path: Path, names: Sequence[str], weights: Buffer, seats: int | None =
 
 
 def _searching(head: str, tables: Sequence[str], weights: dict[str, int], seats: int) -> list[str]:
-    """The tables for searches, with what is otherwise for this number of seats than for fewer."""
+    """The tables for searches, with what is otherwise for this number of seats than at a glance."""
     kept = {int(least): table for table in tables for least in tomllib.loads(table)[SEARCH]}
-    below = tomllib.loads(head)
-    for least in sorted(kept):
-        if least < seats:
-            below |= tomllib.loads(kept[least])[SEARCH][str(least)]
-    lines = [f"{name} = {value}" for name, value in weights.items() if value != below[name]]
+    glance = tomllib.loads(head)
+    lines = [f"{name} = {value}" for name, value in weights.items() if value != glance[name]]
     kept[seats] = "\n".join((f"[{SEARCH}.{seats}]", *lines))
     return [kept[least] for least in sorted(kept)]

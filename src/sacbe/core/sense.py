@@ -78,7 +78,8 @@ class Sense:
     def read(self, text: str, seats: int | None = None) -> Buffer:
         """Weights from the text of such a file: every name once, whole numbers.
 
-        What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`.
+        What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`; of several, the one for the
+        most seats holds, as with habits.
         """
         given = tomllib.loads(text)
         searching = given.pop(SEARCH, {})
@@ -88,8 +89,8 @@ class Sense:
         for least, table in sorted(searching.items()):
             if not least.isdecimal() or not isinstance(table, dict) or not set(table) <= set(self.names):
                 raise Unreadable(f"weights: {SEARCH}.{least:.20} is not about a number of seats, or has an unknown name")
-            if seats is not None and int(least) <= seats:
-                given |= table
+        if fitting := [int(least) for least in searching if seats is not None and int(least) <= seats]:
+            given |= searching[str(max(fitting))]
         wrong = [name for name, value in given.items() if isinstance(value, bool) or not isinstance(value, int)]
         if wrong:
             raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers")

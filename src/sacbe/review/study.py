@@ -158,7 +158,8 @@ class Study:
             return None
         part = self.effort.seconds * WATCHING
         seen = [self._weigh(mind, world, seat, NOTHING, part, question.move) for seat, world in enumerate(question.eyes)]
-        told = mean([chances(worth.shares) for worth in seen])
+        win = mind.style.at(len(seen)).win / 1000
+        told = mean([chances(worth.shares, win) for worth in seen])
         return Moment(question.move, tuple(round(chance, 4) for chance in told))
 
     def _weigh(self, mind: Weigher, world: Match, seat: int, action: int, seconds: float, seed: int) -> Worth:

@@ -42,7 +42,8 @@ class Weigher(Thinker):
         heard = np.zeros(SEATS + 1, np.int64)
         sums = np.zeros((match.seats, FIRST + len(self.game.sources)))
         luck, settings = dice(seed), self._settings(match, seat, action)
-        settings[SHARED] = 1  # iterations in one world are alike: they would look surer than they are
+        # Iterations in one world are alike, and would look surer than they are. So the others answer as in playouts, too.
+        settings[SHARED] = 1
         done, chunk, wanted, weights = 0, 8, self.iterations or LEAST, sights(self.game, match.seats)
         while not self._stop[0]:
             began = self._clock()

@@ -101,8 +101,8 @@ def set_up_sqlite(connection: Any, _: object) -> None:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
             return
-        except sqlite3.OperationalError:
-            if time.monotonic() > until:
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
                 raise
             time.sleep(AGAIN)
 

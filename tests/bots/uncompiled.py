@@ -1,5 +1,5 @@
-"""Run without the compiler (`SACBE_JIT=0 python -m tests.bots.plain yaxha`): what a seat makes of its options a decision ahead,
-for each answer that another one may have given in secret to the same question. A line of JSON for each.
+"""Run without the compiler (`SACBE_JIT=0 python -m tests.bots.uncompiled yaxha`): what a seat makes of its options a decision
+ahead, for each answer that another one may have given in secret to the same question. A line of JSON for each.
 """
 
 import json
