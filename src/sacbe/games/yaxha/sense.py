@@ -191,4 +191,4 @@ def waits(s: State, seat: int) -> bool:
 
 
 HABITS = {2: {"depth": 2, "steady": 1, "alone": 1, "shared": 16, "win": 900}}
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS, waits, blur=2.0)
+SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS, waits, blur=3.0)
