@@ -165,7 +165,8 @@ def levels() -> str:
     lines = ["| level | seconds a turn | how it plays |", "|---|---|---|"]
     for level in LEVELS:
         style = STYLES.get(level)
-        how = thinks.get(level, "searches, and does not always take the best" if style and style.haze else "searches")
+        searches = "searches" + (", and does not always take the best" if style and style.haze else "")
+        how = thinks.get(level, searches + (", with [foresight](#nets)" if style and style.foresight else ""))
         lines.append(f"| `{level}` | {f'{style.seconds:g}' if style else '–'} | {how} |")
     paces = [(game.title, game.sense.pace) for game in map(sacbe.game, sacbe.games()) if game.sense and game.sense.pace != 1.0]
     lines += [f"\n{title} has many turns of a single step: there all times are × {pace:g}." for title, pace in paces]

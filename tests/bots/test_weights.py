@@ -8,7 +8,7 @@ import pytest
 
 import sacbe
 from sacbe.bots import tune as tuning
-from sacbe.bots.policies import sense_of, weights_of
+from sacbe.bots.policies import GREEDY, sense_of, weights_of
 from sacbe.core.errors import Unreadable
 from tests.tiny import GAME as BEADS
 
@@ -43,3 +43,11 @@ def test_with_more_than_two_seats_weights_are_measured_against_what_they_get_aga
     monkeypatch.setattr(tuning, "shares", lambda *args, **rest: [0.25, 0.35])
     assert tuning.par(game, weights_of(game), matches=4, how=0, seats=4, seed=1) == pytest.approx(0.3)
     assert tuning.par(game, weights_of(game), matches=4, how=0, seats=2, seed=1) == 0.5
+
+
+def test_a_trial_is_the_same_on_any_number_of_cores() -> None:
+    """Matches side by side use memory of their own, to the last tally."""
+    game = sacbe.game("yaxha")
+    other = weights_of(game) * 2
+    found = [tuning.trial(game, weights_of(game), other, matches=400, how=GREEDY, seats=2, seed=1, jobs=jobs) for jobs in (1, 4)]
+    assert found[0] == found[1]

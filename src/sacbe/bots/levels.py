@@ -9,10 +9,12 @@ STYLES = {
     "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
     "player": Style(seconds=0.2, haze=0.45, rows=1 << 16),
     "expert": Style(seconds=0.6, rows=1 << 18),
-    "master": Style(seconds=3.0, rows=1 << 20),
+    "master": Style(seconds=3.0, rows=1 << 20, foresight=True),
     "plain": Style(seconds=0.6, plain=True),
 }
 """How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""
+COUNSEL = "expert"
+"""The level of hints and reviews."""
 
 
 def style(game: Game, level: str, scale: float = 1.0) -> Style:
@@ -22,3 +24,8 @@ def style(game: Game, level: str, scale: float = 1.0) -> Style:
         return replace(found, seconds=found.seconds * scale)
     habits = {} if found.plain else sense.habits
     return replace(found, seconds=found.seconds * scale * sense.pace, haze=found.haze * sense.blur, habits=habits)
+
+
+def counsellor(game: Game) -> Style:
+    """How hints and reviews think: with all the foresight that the game has."""
+    return replace(style(game, COUNSEL), foresight=True)

@@ -229,7 +229,8 @@ def _bind(game: Game) -> Bound:
             for source in range(sources):
                 points[seat] += sums[seat, source]
         rules_ranks(s, points, ranks)
-        return decisions
+        # A position does not keep its memory alive, and `len` is one.
+        return decisions * len(M)
 
     return {
         "estimate": (estimate, "Soo"),

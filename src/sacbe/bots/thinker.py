@@ -20,7 +20,7 @@ from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
 from sacbe.core.match import Match
 from sacbe.core.news import Told
-from sacbe.core.sense import Habits
+from sacbe.core.sense import FORESIGHT, Habits
 
 CHUNK = 0.004
 """Seconds of search between two looks at the clock."""
@@ -61,6 +61,8 @@ class Style:
     """Of the table: 56 bytes each."""
     haze: float = 0.0
     """How readily it takes an option that is not the best: 0 never, 1 as often as it thought of it, more than 1 oftener."""
+    foresight: bool = False
+    """Whether it asks the game's nets, if there are some, where a playout has led."""
     plain: bool = False
     """Search without the game's sense: random playouts to the end."""
     habits: Habits = field(default_factory=dict)
@@ -98,9 +100,12 @@ class Advice(NamedTuple):
 
 
 @cache
-def sights(game: Game, seats: int) -> Any:
+def sights(game: Game, seats: int, foresight: bool) -> Any:
     """The weights of a search: for what is nearby, and for where a playout has led."""
-    return np.array([weights_of(game), weights_of(game, seats)])
+    near, far = weights_of(game), weights_of(game, seats)
+    if game.sense and not foresight:
+        far[[i for i, name in enumerate(game.sense.names) if name == FORESIGHT]] = 0
+    return np.array([near, far])
 
 
 class Thinker:
@@ -179,7 +184,7 @@ class Thinker:
 
     def _run(self, match: Match, settings: Buffer, end: float | None) -> int:
         """Search until the time is over, or until the best option cannot be overtaken any more; how many iterations."""
-        done, wanted, weights = 0, self.iterations or LEAST, sights(self.game, match.seats)
+        done, wanted, weights = 0, self.iterations or LEAST, sights(self.game, match.seats, self.style.foresight)
         shared = int(settings[SHARED])
         chunk = wanted if end is None else max(shared, 8)
         while True:

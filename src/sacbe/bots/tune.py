@@ -25,7 +25,7 @@ from sacbe.core.dice import dice
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.core.kernel import Buffer
-from sacbe.core.sense import SEARCH
+from sacbe.core.sense import FORESIGHT, SEARCH
 
 PREFERENCE = "prefer_"
 PARTS = 8
@@ -139,7 +139,7 @@ def free_weights(game: Game, only: Sequence[str], preferences: bool) -> list[int
     """Which weights may change."""
     if game.sense is None:
         raise Unknown(f"{game.id} has no sense yet: there is nothing to tune")
-    kind = [name for name in game.sense.names if name.startswith(PREFERENCE) == preferences]
+    kind = [name for name in game.sense.names if name.startswith(PREFERENCE) == preferences and name != FORESIGHT]
     if odd := [name for name in only if name not in kind]:
         raise Unknown(f"{game.id} has no such weight: {odd[0]!r:.40}; there are {', '.join(kind)}")
     free = [i for i, name in enumerate(game.sense.names) if name in (only or kind)]

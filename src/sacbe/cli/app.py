@@ -206,6 +206,22 @@ def fit(
     run(game, names, preferences, seats, generations, matches, iterations, seed, jobs, write, lang or usual_language())
 
 
+@app.command(help=say("cli.forecast"))
+def forecast(
+    game: GameName,
+    seats: TwoSeats = 2,
+    matches: Annotated[int, typer.Option("--matches", min=8, help=say("cli.forecast_matches"))] = 120_000,
+    steps: Annotated[int, typer.Option("--steps", min=1, help=say("cli.forecast_steps"))] = 80_000,
+    seed: FixedSeed = 1,
+    jobs: Jobs = None,
+    write: Annotated[bool, typer.Option("--write", help=say("cli.forecast_write"))] = False,
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.forecast import forecast as run
+
+    run(game, seats, matches, steps, seed, jobs, write, lang or usual_language())
+
+
 @app.command(help=say("cli.export"))
 def export(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say("cli.export_files"))],

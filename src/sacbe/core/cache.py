@@ -25,7 +25,7 @@ import platformdirs
 SOURCES = (".py", ".json")
 FACES = (
     *("draw*.py", "laws.py", "match.py", "opening.py", "position.py", "record.py", "svg.py", "undo.py", "view.py"),
-    *("games/*/sense*.py", "games/*/encode*.py"),
+    *("games/*/sense*.py", "games/*/sense*.json", "games/*/encode*.py"),
 )
 """Files that only look at positions, or play them. No kernel of the rules comes from them (a test reads the imports), so that a
 new brush stroke compiles nothing. (The kernels of `sense.py` and `encode.py` have keys of their own.)"""

@@ -14,12 +14,17 @@ import numpy as np
 
 from sacbe.core.errors import Unreadable
 from sacbe.core.kernel import Buffer, kernel
+from sacbe.core.nets import Forecast
 from sacbe.core.state import Ints
 
 POINT = 1000
 """Estimates are in thousandths of a point."""
 NEUTRAL = 1000
 """The preference of an option that is neither good nor bad."""
+NETS = "sense_nets.json"
+"""The file of the numbers that nets have learned."""
+FORESIGHT = "foresight"
+"""The weight that says whether nets are asked where a playout has led; only levels with foresight keep it."""
 SEARCH = "search"
 """The table of weights for searches: a glance one decision ahead does best with others than those that foretell the end best."""
 Habits = Mapping[int, Mapping[str, int]]
@@ -66,10 +71,13 @@ class Sense:
     blur: float = 1.0
     """How much hazier weak levels see, compared with most games: more where good options are many and cost little to miss."""
 
+    forecast: Forecast | None = None
+    """Nets that foretell points, if the game has some."""
+
     @property
     def files(self) -> tuple[Path, ...]:
         """The sources of these kernels, beside the rules."""
-        return tuple(sorted(self.package.glob("sense*.py")))
+        return tuple(sorted((*self.package.glob("sense*.py"), *self.package.glob(NETS))))
 
     def weights(self, seats: int | None = None) -> Buffer:
         """The tuned weights; with a number of seats, those by which a search among so many judges where a playout has led."""

@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from math import hypot
 
-from sacbe.bots.levels import style
+from sacbe.bots.levels import counsellor
 from sacbe.bots.search import searcher
 from sacbe.bots.thinker import NOTHING
 from sacbe.core.ask import NATURE
@@ -23,7 +23,7 @@ from sacbe.review.found import LEAST_COST, SURE, Decision, Moment, Review, Side
 from sacbe.review.turning import turning_points
 from sacbe.review.weigher import Weigher, Worth
 
-LEVEL, ROWS = "expert", 1 << 16
+ROWS = 1 << 16
 USUAL_SECONDS, MOST_SECONDS = 0.3, 60.0
 FEW, LITTLE = 2, 0.4
 """A decision between so few options gets this part of the budget."""
@@ -127,7 +127,7 @@ class Study:
         if self._stopped.is_set():
             return None
         game = self.match.game
-        mind = Weigher(game, replace(style(game, LEVEL), rows=ROWS), question.move, self.effort.iterations)
+        mind = Weigher(game, replace(counsellor(game), rows=ROWS), question.move, self.effort.iterations)
         with self._lock:
             self._minds.add(mind)
         try:

@@ -44,7 +44,7 @@ class Weigher(Thinker):
         luck, settings = dice(seed), self._settings(match, seat, action)
         # Iterations in one world are alike, and would look surer than they are. So the others answer as in playouts, too.
         settings[SHARED] = 1
-        done, chunk, wanted, weights = 0, 8, self.iterations or LEAST, sights(self.game, match.seats)
+        done, chunk, wanted, weights = 0, 8, self.iterations or LEAST, sights(self.game, match.seats, self.style.foresight)
         while not self._stop[0]:
             began = self._clock()
             some = min(chunk, wanted - done) if self.iterations else chunk

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from xml.etree import ElementTree
 
-from sacbe.bots.levels import style
+from sacbe.bots.levels import counsellor
 from sacbe.bots.thinker import Thinker
 from sacbe.core.errors import Unreadable
 from sacbe.core.match import Match
@@ -111,7 +111,7 @@ def hints(opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
         raise Refused("not_asked")
     with _thinking:
         seconds = HINT_SECONDS / max(1, _waiting)
-        advice = Thinker(match.game, style(match.game, "expert")).think(match.guess(seat, WORLD), seat, seconds)
+        advice = Thinker(match.game, counsellor(match.game)).think(match.guess(seat, WORLD), seat, seconds)
     actions, say = match.game.actions, match.game.say
     return [
         wire_help.Hint(actions[told.action], say(told.action, lang), round(float(told.share), 3), round(float(told.points), 1))

@@ -11,8 +11,8 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from sacbe.bots.levels import COUNSEL
 from sacbe.review import Effort, Progress, Review, Study
-from sacbe.review.study import LEVEL
 from sacbe.table import schema
 from sacbe.table.bell import Bell
 from sacbe.table.kernels import Kernels
@@ -135,7 +135,7 @@ class Reviewer:
         name = str(await self._store.read(lambda connection: connection.execute(query).scalar()))
         if name not in self._kernels.names:
             raise Refused("not_served", game=name[:40], games=", ".join(self._kernels.names))
-        while not (self._kernels.is_ready(name) and self._kernels.can_think(name, LEVEL)):
+        while not (self._kernels.is_ready(name) and self._kernels.can_think(name, COUNSEL)):
             await asyncio.sleep(TELL)
             await self._store.write(partial(self._tell, table, Progress(0, 0, None)))
         return await self._store.read(lambda connection: open_table(connection, self._shelf, table))

@@ -9,7 +9,7 @@ from sacbe.core.cache import remember
 from sacbe.core.game import Game
 
 BOTS = Path(__file__).parents[1]
-NO_PLAYERS = ("extras.py", "fit.py", "tune.py")
+NO_PLAYERS = ("extras.py", "fit.py", "forecast.py", "tune.py")
 
 
 def code_of(game: Game) -> str:

@@ -7,6 +7,7 @@ player who may choose gets more cubes of the colours that lead. Cubes in hand co
 from sacbe.core.ask import ask_again, asked, step
 from sacbe.core.bits import bit, has
 from sacbe.core.kernel import kernel, zeros2
+from sacbe.core.nets import Forecast
 from sacbe.core.sense import POINT, Sense
 from sacbe.core.state import Grid, Ints
 from sacbe.games.yaxha.building import cubes_in_hand
@@ -24,6 +25,8 @@ from sacbe.games.yaxha.pieces import (
 from sacbe.games.yaxha.scoring import SOURCES, tally
 from sacbe.games.yaxha.sense_cards import COMING, OUTLOOK, chance_of
 from sacbe.games.yaxha.sense_colours import appraise
+from sacbe.games.yaxha.sense_foresight import COLUMNS, examine, foresee, foresees
+from sacbe.games.yaxha.sense_input_cards import NETS, ROWS
 from sacbe.games.yaxha.sense_names import (
     DENY,
     INITIATIVE,
@@ -150,6 +153,11 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         explore(s, seat, unknown + cubes_in_hand(s, seat), found)
         out[seat] = 0
         to_come += unknown + cubes_in_hand(s, seat)
+    spread = max(1, w[SPREAD_END] + w[SPREAD_CUBE] * to_come // s.seats)
+    if foresees(s, w):
+        for seat in range(s.seats):
+            out[seat] = foresee(s, found, seat, later) + (s.seats - s.initiative[seat]) * w[INITIATIVE] * (later // LOT)
+        return spread
     if question == CHOOSE or question == TAKE:
         worth, wishes = zeros2(MOST_SEATS, MARKETS), zeros2(MOST_SEATS, MARKETS)
         appraise_lots(s, found, later, w, outlook, worth)
@@ -171,7 +179,7 @@ def estimate(s: State, w: Ints, out: Ints) -> int:
         if has(s.open_cards, card):
             for seat in range(s.seats):
                 out[seat] += BONUS * chance_of(s, found, outlook, seat, card, w)
-    return max(1, w[SPREAD_END] + w[SPREAD_CUBE] * to_come // s.seats)
+    return spread
 
 
 @kernel
@@ -191,4 +199,6 @@ def waits(s: State, seat: int) -> bool:
 
 
 HABITS = {2: {"depth": 2, "steady": 1, "alone": 1, "shared": 16, "win": 900}}
-SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS, waits, blur=3.0)
+SENSE = Sense(
+    estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS, waits, blur=3.0, forecast=Forecast(NETS, examine, ROWS, COLUMNS)
+)

@@ -68,7 +68,9 @@ WIDE = HIDDEN + 1  # the width and height of the base
 HIGH = WIDE + 1
 SEEN = HIGH + 1  # how many cubes will be seen
 EDGE = SEEN + 1  # .. EDGE + colour: the free cells around the group that promises most, as a set
-SHAPE = EDGE + COLOURS
+GROUP = EDGE + COLOURS  # .. GROUP + colour: the group that promises most, as a set
+BURIED = GROUP + COLOURS  # .. BURIED + colour: its cubes that will not be seen, as a set
+SHAPE = BURIED + COLOURS
 
 
 @kernel
@@ -158,6 +160,7 @@ def explore(s: State, seat: int, coming: int, found: Grid) -> None:
         cells = 0
         for level in range(LEVELS):
             cells |= packed(s.cubes[seat, colour, level] >> shift, level)
+        found[seat, BURIED + colour] = cells & hidden
         cells &= ~hidden
         found[seat, CUBES + colour] = cells
         explore_colour(cells, room, open_now, seat, colour, found)
@@ -182,6 +185,7 @@ def explore_colour(cells: int, room: int, open_now: int, seat: int, colour: int,
     found[seat, SIZE + colour] = count(best)
     edge = best_near & room
     found[seat, EDGE + colour] = edge
+    found[seat, GROUP + colour] = best
     found[seat, NOW + colour] = count(edge & open_now)
     found[seat, LATER + colour] = count(edge & ~open_now)
     rest, joins = cells & ~best, 0

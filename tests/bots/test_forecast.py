@@ -1,0 +1,158 @@
+"""Nets learn from matches what points will come; only levels with foresight ask them."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import sacbe
+from sacbe import cli
+from sacbe.bots import forecast
+from sacbe.bots.forecast import ASIDE, Lessons, gather, judge, learn, nets_of
+from sacbe.bots.levels import STYLES, counsellor, style
+from sacbe.bots.policies import sense_of
+from sacbe.bots.thinker import sights
+from sacbe.bots.tune import free_weights
+from sacbe.core.errors import Unknown, Unreadable
+from sacbe.core.game import Game
+from sacbe.core.nets import Net, dump, read, starts
+from sacbe.core.sense import FORESIGHT, POINT
+from tests.bots import foreseen
+
+YAXHA = sacbe.game("yaxha")
+TINY = (Net("one", 2, 1), Net("two", 3, 2))
+
+
+@pytest.fixture(scope="module")
+def lessons() -> dict[str, Lessons]:
+    """Of a few hundred matches."""
+    return gather(YAXHA, matches=300, seed=3)
+
+
+# -- the numbers
+
+
+def test_the_numbers_of_nets_survive_their_file() -> None:
+    numbers = {"one": [1, -2, 3, 4, 5], "two": list(range(11))}
+    assert [net.size for net in TINY] == [5, 11]
+    assert np.asarray(read(dump(numbers), TINY)).tolist() == numbers["one"] + numbers["two"]
+    assert np.asarray(starts(TINY)).tolist() == [0, 5]
+
+
+def test_a_net_without_numbers_foretells_nothing() -> None:
+    assert np.asarray(read("{}", TINY)).tolist() == [0] * 16
+
+
+@pytest.mark.parametrize("odd", ["", "[1]", "[1, 2, 3, 4, 0.5]", "[1, 2, 3, 4, true]", "[1, 2, 3, 4, 1e99]"])
+def test_numbers_that_make_no_sense_are_refused(odd: str) -> None:
+    with pytest.raises(Unreadable, match="nets: "):
+        read(f'{{"one": {odd}}}', TINY)
+
+
+# -- lessons
+
+
+def test_lessons_are_about_every_source_that_a_net_foretells(lessons: dict[str, Lessons]) -> None:
+    assert list(lessons) == [net.name for net in nets_of(YAXHA).nets]
+    for net in nets_of(YAXHA).nets:
+        given, came = lessons[net.name]
+        assert given.shape == (len(came), net.inputs)
+        if net.name == "left_colour":  # never in a match of two: §2.7
+            assert len(came) == 0
+        elif net.name == "colour":
+            assert set(came.tolist()) <= {0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36}
+        else:
+            assert set(came.tolist()) <= {0.0, 5.0}
+
+
+def test_the_same_seed_gives_the_same_lessons_on_any_number_of_cores(lessons: dict[str, Lessons]) -> None:
+    again = gather(YAXHA, matches=300, seed=3, jobs=1)
+    for name, (given, came) in lessons.items():
+        assert np.array_equal(again[name].given, given)
+        assert np.array_equal(again[name].came, came)
+
+
+def test_a_net_learns_more_than_the_mean(lessons: dict[str, Lessons]) -> None:
+    net = nets_of(YAXHA).nets[0]
+    found = learn(net, lessons[net.name], steps=1500)
+    assert found is not None
+    assert found.off < 0.85 * found.blind
+    aside = Lessons(lessons[net.name].given[::ASIDE], lessons[net.name].came[::ASIDE])
+    assert judge(net, found.numbers, aside) == pytest.approx(found.off)
+
+
+def test_what_was_never_met_is_not_learned(lessons: dict[str, Lessons]) -> None:
+    (left,) = (net for net in nets_of(YAXHA).nets if net.name == "left_colour")
+    assert learn(left, lessons["left_colour"]) is None
+
+
+def test_only_games_with_nets_can_learn_so() -> None:
+    with pytest.raises(Unknown, match="gold has no nets"):
+        gather(sacbe.game("gold"), matches=8)
+    with pytest.raises(Unknown, match="2 to 4 seats"):
+        gather(YAXHA, seats=5, matches=8)
+
+
+# -- asking them
+
+
+def test_whole_numbers_say_what_the_net_says(lessons: dict[str, Lessons]) -> None:
+    """The kernel's ints against the floats that were learned, in plain Python."""
+    run = [sys.executable, "-m", "tests.bots.foreseen"]
+    told = subprocess.run(run, env={**os.environ, "SACBE_JIT": "0"}, capture_output=True, text=True, check=True).stdout
+    plain = json.loads(told)
+    assert plain["estimates"] == foreseen.estimates(), "machine code and plain Python see the same"
+    assert len({tuple(row) for row in plain["estimates"]}) > 10
+    for whole, real in plain["nets"]:
+        assert whole / POINT == pytest.approx(real, abs=0.01)
+
+
+def test_who_has_foresight() -> None:
+    """Levels differ in what they see, not only in their time."""
+    names = sense_of(YAXHA).names
+    at = names.index(FORESIGHT)
+    assert [level for level in STYLES if style(YAXHA, level).foresight] == ["master"]
+    assert counsellor(YAXHA).foresight
+    assert sights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
+    assert sights(YAXHA, 2, False)[:, at].tolist() == [0, 0]
+    assert (np.delete(sights(YAXHA, 2, True), at, axis=1) == np.delete(sights(YAXHA, 2, False), at, axis=1)).all()
+
+
+def test_tuning_leaves_foresight_alone() -> None:
+    assert sense_of(YAXHA).names.index(FORESIGHT) not in free_weights(YAXHA, (), preferences=False)
+
+
+# -- the command
+
+
+def test_the_command_tells_how_far_off_nets_are_and_writes_only_if_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[object] = []
+
+    def write(game: Game, learned: object) -> Path:
+        written.append(learned)
+        return tmp_path / f"{game.id}.json"
+
+    monkeypatch.setattr(forecast, "write", write)
+    small = ["forecast", "yaxha", "--matches", "64", "--steps", "20"]
+    assert cli.main(small) == 0
+    out = capsys.readouterr().out
+    assert "colour: off by" in out
+    assert "left_colour" not in out
+    assert "Nothing was written" in out
+    assert written == []
+    assert cli.main([*small, "--write", "--lang", "fr"]) == 0
+    assert "Écrit dans" in capsys.readouterr().out
+    assert len(written) == 1
+
+
+def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["forecast", "gold"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "gold has no nets" in err
