@@ -18,6 +18,7 @@ from sacbe.bots.thinker import Style, Thinker
 from sacbe.bots.tree import USED
 from sacbe.core import opening
 from sacbe.core.match import Match
+from sacbe.core.sense import POINT
 from tests.tiny import GAME as BEADS
 from tests.tiny.rules import BEADS as IN_BAG
 from tests.tiny.rules import COLOURS
@@ -39,6 +40,8 @@ STYLES = [
     replace(SMALL, alone=True),
     replace(SMALL, alone=True, steady=True, win=900),
     replace(SMALL, alone=True, shared=4),
+    replace(SMALL, doubt=2000),
+    replace(SMALL, doubt=2000, par=5000),
 ]
 
 
@@ -54,6 +57,21 @@ def test_finds_the_best_call(seats: int, style: Style) -> None:
         ]
         right = [advice for advice in thoughts if advice.best == best and advice.options[0].share > advice.options[1].share]
         assert len(right) >= 4
+
+
+def test_with_doubt_points_count_at_the_end_and_not_ranks() -> None:
+    """A few points ahead are nothing if they may be off by a thousand: no call looks better than another any more."""
+    sure, doubtful = (thinker(replace(SMALL, plain=True, doubt=doubt)).think(start(2), 0).options for doubt in (0, 1000 * POINT))
+    assert max(option.share for option in sure) > min(option.share for option in sure) + 0.05
+    assert all(option.share == pytest.approx(0.5, abs=0.01) for option in doubtful)
+
+
+def test_with_a_par_own_points_count_even_where_a_lead_does_not() -> None:
+    """Nothing is to be gained over the others, but each point above par counts."""
+    style = replace(SMALL, plain=True, doubt=1000 * POINT)
+    even, own = (thinker(replace(style, par=par)).think(start(2), 0).options for par in (0, 1000 * POINT))
+    assert all(option.share == pytest.approx(0.5, abs=0.01) for option in even)
+    assert all(option.share < 0.45 for option in own), "everybody is far below par"
 
 
 def test_an_opinion_for_every_option() -> None:

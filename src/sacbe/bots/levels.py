@@ -27,5 +27,7 @@ def style(game: Game, level: str, scale: float = 1.0) -> Style:
 
 
 def counsellor(game: Game) -> Style:
-    """How hints and reviews think: with all the foresight that the game has."""
-    return replace(style(game, COUNSEL), foresight=True)
+    """How hints and reviews think: with all the foresight that the game has. What they tell are shares: nothing else counts."""
+    found = style(game, COUNSEL)
+    habits = {seats: {name: value for name, value in changes.items() if name != "par"} for seats, changes in found.habits.items()}
+    return replace(found, foresight=True, habits=habits)

@@ -25,7 +25,7 @@ import numpy as np
 from sacbe.bots.descent import descent
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.settings import ALONE, CARE, DEPTH, FAR, LONGEST, OPTION, PLAIN, SEAT, SHARED, STEADY, WIN
+from sacbe.bots.settings import ALONE, CARE, DEPTH, DOUBT, FAR, LONGEST, OPTION, PAR, PLAIN, SEAT, SHARED, STEADY, WIN
 from sacbe.bots.sums import adder
 from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
@@ -74,7 +74,7 @@ def _leaf(game: Game) -> Any:
     sense_estimate = sense.estimate
 
     @kernel
-    def value(s: Any, w: Any, win: float, points: Any, ranks: Any, share: Any) -> None:
+    def value(s: Any, w: Any, win: float, doubt: int, par: int, points: Any, ranks: Any, share: Any) -> None:
         if asked(s) != 0:
             spread = sense_estimate(s, w, points)
             reward(s.seats, points, spread, win, share)
@@ -88,7 +88,7 @@ def _leaf(game: Game) -> Any:
         rules_ranks(s, points, ranks)
         for seat in range(s.seats):
             points[seat] = points[seat] * POINT // units
-        result(s.seats, points, ranks, win, share)
+        result(s.seats, points, ranks, win, doubt, par, share)
 
     return value
 
@@ -262,7 +262,7 @@ def _bind(game: Game) -> Bound:
             if settings[STEADY] == 0:
                 until = sense_clock(s) + settings[DEPTH]
             play_on(T, U, s, w, settings, until, out, likes, values, gains, dice, fate)
-            value(s, far_sight, settings[WIN] / 1000.0, points, ranks, share)
+            value(s, far_sight, settings[WIN] / 1000.0, settings[DOUBT], settings[PAR], points, ranks, share)
             for step in range(steps):
                 stats[path[step], VISITS] += 1.0
                 stats[path[step], SHARE] += share[who[step]]

@@ -57,6 +57,12 @@ class Style:
     """How many iterations share a world, and what the others answer there at the same time."""
     win: int = 500
     """How much the chance to win counts, in thousandths; the rest is to beat each of the others."""
+    doubt: int = 0
+    """How far off the points at the end of a playout count as, in thousandths; 0: not at all, and ranks count. Where playouts
+    reach the end from far away, theirs is one of many ends: its points say more about the others than its ranks."""
+    par: int = 0
+    """Where there is doubt: points at the end that are good ones in this game, in thousandths. Part of what counts is then how
+    far above them one's own are; 0: only to be ahead counts, and to spoil what others have is as good as to build."""
     rows: int = 1 << 18
     """Of the table: 56 bytes each."""
     haze: float = 0.0
@@ -177,8 +183,9 @@ class Thinker:
     def _settings(self, match: Match, seat: int, first: int = NOTHING) -> Buffer:
         style = self.style.at(match.seats)
         depth, longest = (FAR, FAR) if style.plain else (style.depth, style.longest)
-        how = [style.bonus, style.scan, style.care, int(style.alone), style.shared, style.win, int(style.plain)]
-        settings = np.array([seat, first, depth, int(style.steady), longest, *how], np.int64)
+        how = [style.bonus, style.scan, style.care, int(style.alone), style.shared]
+        aim = [style.win, style.doubt, style.par, int(style.plain)]
+        settings = np.array([seat, first, depth, int(style.steady), longest, *how, *aim], np.int64)
         assert len(settings) == SETTINGS
         return settings
 

@@ -1,5 +1,6 @@
 """The tree of the search: one table of fixed size for the nodes and edges of all seats, found by what a seat has heard."""
 
+from math import exp
 from typing import Any
 
 from sacbe.bots.policies import PACKAGE, SEATS, reward
@@ -27,6 +28,8 @@ NODE = -7
 RESULT = 0.8
 """How much of the reward at the end of a match is the ranking; the rest is the margin."""
 MARGIN = 12 * POINT
+OWN = 0.3
+"""How much of the reward are own points, where there is a par for them."""
 
 
 @kernel
@@ -86,8 +89,17 @@ def claim(keys: Any, stats: Any, row: int, key: int, heard: Any, chances: float)
 
 
 @kernel
-def result(seats: int, points: Any, ranks: Any, win: float, out: Any) -> None:
-    """What a finished match gives each seat: its rank, and by how much. `win`: see `reward`."""
+def result(seats: int, points: Any, ranks: Any, win: float, doubt: int, par: int, out: Any) -> None:
+    """What a finished match gives each seat: its rank, and by how much; with doubt only by how much, and with a par also
+    how far above that its points are. `win`: see `reward`.
+    """
+    if doubt > 0:
+        reward(seats, points, doubt, win, out)
+        if par > 0:
+            for seat in range(seats):
+                own = 1.0 / (1.0 + exp(min(30.0, (par - points[seat]) / doubt)))
+                out[seat] = (1.0 - OWN) * out[seat] + OWN * own
+        return
     reward(seats, points, MARGIN, win, out)
     winners = 0
     for seat in range(seats):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.bots.policies import SEATS
-from sacbe.bots.settings import SHARED
+from sacbe.bots.settings import DOUBT, SHARED
 from sacbe.bots.sums import FIRST, POINTS, SHARES, SQUARES
 from sacbe.bots.thinker import CHUNK, LEAST, Thinker, sights
 from sacbe.bots.tree import USED
@@ -44,6 +44,8 @@ class Weigher(Thinker):
         luck, settings = dice(seed), self._settings(match, seat, action)
         # Iterations in one world are alike, and would look surer than they are. So the others answer as in playouts, too.
         settings[SHARED] = 1
+        # People are told chances: a match that was played to its end counts by its ranks.
+        settings[DOUBT] = 0
         done, chunk, wanted, weights = 0, 8, self.iterations or LEAST, sights(self.game, match.seats, self.style.foresight)
         while not self._stop[0]:
             began = self._clock()
