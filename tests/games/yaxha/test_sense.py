@@ -151,3 +151,40 @@ def test_a_race_for_a_card() -> None:
         return sacbe.position("yaxha", {"hands": ["y", "y"], "round": 8, **given}, check=False)
 
     assert lead(table("longest_orange")) > lead(table()) > lead(table("longest_blue"))
+
+
+# -- foresight
+
+
+def foreseen(m: Match) -> int:
+    """By how much seat 0 is expected to be ahead of seat 1, in the eyes of a search with foresight."""
+    out = np.zeros(8, np.int64)
+    policies(GAME).estimate(m._position, weights_of(GAME, 2), out)
+    return int(out[0] - out[1])
+
+
+def test_foresight_sees_a_card_that_is_all_but_won() -> None:
+    """§8.15: of two pyramids alike, the one whose second level shows five colours has the card: about five points."""
+    five, four = "at 0,0: oobb/oobb/yygg/yywg | ob./ygw", "at 0,0: oobb/oobb/yygg/yywg | ob./ygg"
+
+    def gap(card: str) -> int:
+        tables = [site(pyramid, "bbg", round=10, bonus_cards=[card]) for pyramid in (five, four)]
+        return foreseen(tables[0]) - foreseen(tables[1])
+
+    assert gap("five_colours_level_2") - gap("five_colours_level_1") > 2 * POINT
+
+
+def test_foresight_knows_that_groups_grow() -> None:
+    """§7.7: six oranges with three more in hand, against six of which none can come."""
+    assert foreseen(site("at 0,0: ooob/ooob", "ooo", round=3)) > foreseen(site("at 0,0: ooob/ooob", "gyw", round=3))
+
+
+def test_without_foresight_the_nets_are_not_asked() -> None:
+    """Nor before the lots are taken, nor where options change what a card says (the nets have not learned that)."""
+    m = site("at 0,0: ooob/ooob", "ooo", round=3)
+    assert foreseen(m) != lead(m)
+    for other in (
+        site("at 0,0: ooob/ooob", "ooo", round=3, options={"second_card": "players"}),
+        market_table([1, 2], pyramids=["at 0,0: ooob/oobb", "at 0,0: ggyy/ggyy"], round=4),
+    ):
+        assert foreseen(other) == lead(other)

@@ -78,8 +78,8 @@ def clock(s: State) -> int:
 
 
 # Among four, playouts that go on to the end were measured to do better than an estimate a few rounds ahead. Only own choices are
-# searched, and ends are compared by points: the ranks of one end of many are mostly luck. Own points count by themselves, too: four
-# who only want to be ahead of each other spoil more the longer they think, and all end with less.
+# searched, and ends are compared by points: the ranks of one end of many are mostly luck. Own points count by themselves, too:
+# four who only want to be ahead of each other spoil more the longer they think, and all end with less.
 GOOD = 70 * POINT
 TO_THE_END = {"depth": LAST_ROUND + 1, "longest": 1000, "alone": 1, "doubt": 6 * POINT, "par": GOOD}
 SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, habits={2: {"depth": 3}, 4: TO_THE_END})
