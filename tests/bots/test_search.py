@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import sacbe
 from sacbe.bots.policies import SEATS
 from sacbe.bots.search import searcher
 from sacbe.bots.thinker import Style, Thinker
@@ -40,6 +41,7 @@ STYLES = [
     replace(SMALL, alone=True),
     replace(SMALL, alone=True, steady=True, win=900),
     replace(SMALL, alone=True, shared=4),
+    replace(SMALL, alone=True, shared=4, trust=40),
     replace(SMALL, doubt=2000),
     replace(SMALL, doubt=2000, par=5000),
 ]
@@ -57,6 +59,17 @@ def test_finds_the_best_call(seats: int, style: Style) -> None:
         ]
         right = [advice for advice in thoughts if advice.best == best and advice.options[0].share > advice.options[1].share]
         assert len(right) >= 4
+
+
+def test_others_are_trusted_to_look_ahead_or_not() -> None:
+    """What a seat of Yaxha expects depends on what the other is taken to lay face down; full trust is the default."""
+    game, style = sacbe.game("yaxha"), replace(SMALL, alone=True, shared=4)
+    match = sacbe.start("yaxha", seats=2, seed=2)
+    told = [
+        Thinker(game, how, 1, 400).think(match.guess(0, 1), 0).options
+        for how in (style, replace(style, trust=100), replace(style, trust=0))
+    ]
+    assert told[0] == told[1] != told[2]
 
 
 def test_with_doubt_points_count_at_the_end_and_not_ranks() -> None:

@@ -25,7 +25,7 @@ import numpy as np
 from sacbe.bots.descent import descent
 from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.settings import ALONE, CARE, DEPTH, DOUBT, FAR, LONGEST, OPTION, PAR, PLAIN, SEAT, SHARED, STEADY, WIN
+from sacbe.bots.settings import ALONE, CARE, DEPTH, DOUBT, FAR, LONGEST, OPTION, PAR, PLAIN, SEAT, SHARED, STEADY, TRUST, WIN
 from sacbe.bots.sums import adder
 from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result
 from sacbe.core.ask import NATURE, NATURE_BIT, asked
@@ -124,9 +124,9 @@ def _walks(game: Game) -> Any:
     def others_answer(
         T: Any, U: Any, s: Any, w: Any, settings: Any, seat: int, out: Any, likes: Any, values: Any, gains: Any, dice: Any
     ) -> int:  # fmt: skip
-        # What another seat answers at the same time: where it is asked once for many iterations, always with a look ahead.
+        # What another seat answers at the same time: where it is asked once for many iterations, mostly with a look ahead.
         n = rules_legal(s, seat, out)
-        if settings[SHARED] > 1 and settings[PLAIN] == 0:
+        if settings[SHARED] > 1 and settings[PLAIN] == 0 and (settings[TRUST] >= 100 or roll(dice, 100) < settings[TRUST]):
             look_ahead(T, U, seat, w, out, n, values, gains)
             pick: int = best_of(values, n, dice)
         else:

@@ -55,6 +55,9 @@ class Style:
     """Whether only its own choices are searched, and the others' are made as in playouts."""
     shared: int = 1
     """How many iterations share a world, and what the others answer there at the same time."""
+    trust: int = 100
+    """In how many of a hundred such worlds they are taken to answer as a look ahead says; in the others as in playouts. Who is
+    sure of what others will do is wrong as often as they are not like that."""
     win: int = 500
     """How much the chance to win counts, in thousandths; the rest is to beat each of the others."""
     doubt: int = 0
@@ -183,7 +186,7 @@ class Thinker:
     def _settings(self, match: Match, seat: int, first: int = NOTHING) -> Buffer:
         style = self.style.at(match.seats)
         depth, longest = (FAR, FAR) if style.plain else (style.depth, style.longest)
-        how = [style.bonus, style.scan, style.care, int(style.alone), style.shared]
+        how = [style.bonus, style.scan, style.care, int(style.alone), style.shared, style.trust]
         aim = [style.win, style.doubt, style.par, int(style.plain)]
         settings = np.array([seat, first, depth, int(style.steady), longest, *how, *aim], np.int64)
         assert len(settings) == SETTINGS
