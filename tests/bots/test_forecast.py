@@ -47,7 +47,9 @@ def test_a_net_without_numbers_foretells_nothing() -> None:
     assert np.asarray(read("{}", TINY)).tolist() == [0] * 16
 
 
-@pytest.mark.parametrize("odd", ["", "[1]", "[1, 2, 3, 4, 0.5]", "[1, 2, 3, 4, true]", "[1, 2, 3, 4, 1e99]"])
+@pytest.mark.parametrize(
+    "odd", ["", "[1]", "[1, 2, 3, 4, 0.5]", "[1, 2, 3, 4, true]", "[1, 2, 3, 4, 1e99]", "7", f"[1, 2, 3, 4, {1 << 24}]"]
+)
 def test_numbers_that_make_no_sense_are_refused(odd: str) -> None:
     with pytest.raises(Unreadable, match="nets: "):
         read(f'{{"one": {odd}}}', TINY)

@@ -18,8 +18,8 @@ NET, SOURCE, INPUTS = range(3)
 """The columns of a row: which net it is for, which source of points it is about; from the last on, what the net is given."""
 UNIT = 10_000
 """The numbers of a net are in ten-thousandths, what it foretells in points."""
-LIMIT = 1 << 40
-"""No number of a net is larger: no sum of products leaves 63 bits."""
+LIMIT = 1 << 24
+"""All numbers of a net are smaller, so that with inputs below 256 no sum of products leaves 63 bits."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,8 @@ def read(text: str, nets: Sequence[Net]) -> Ints:
         given = json.loads(text)
     except ValueError as error:
         raise Unreadable(f"nets: {error}") from None
+    if not isinstance(given, dict) or not all(isinstance(found, list) for found in given.values()):
+        raise Unreadable("nets: a list of numbers is needed for each net")
     numbers: list[int] = []
     for net in nets:
         found = given.get(net.name, [0] * net.size)
