@@ -9,7 +9,7 @@ STYLES = {
     "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
     "player": Style(seconds=0.2, haze=0.45, rows=1 << 16),
     "expert": Style(seconds=0.6, rows=1 << 18),
-    "master": Style(seconds=3.0, rows=1 << 20, foresight=True, trust=40),
+    "master": Style(seconds=3.0, rows=1 << 20, foresight=True, empathy=0.2, trust=90),
     "plain": Style(seconds=0.6, plain=True),
 }
 """How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""

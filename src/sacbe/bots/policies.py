@@ -105,6 +105,20 @@ def reward(seats: int, points: Ints, spread: int, win: float, out: Any) -> None:
         out[seat] = (1.0 - win) * beats / (seats - 1) + win * exp((points[seat] - best) / spread) / total
 
 
+@kernel
+def by_weight(weights: Any, n: int, dice: Any) -> int:
+    """The number of one of n things, each as likely as it weighs."""
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    left = roll(dice, total)
+    i = 0
+    while left >= weights[i]:
+        left -= weights[i]
+        i += 1
+    return i
+
+
 @cache
 def pickers(game: Game) -> Any:
     """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
@@ -115,15 +129,7 @@ def pickers(game: Game) -> Any:
     @kernel
     def by_preference(s: Any, seat: int, w: Any, out: Any, n: int, likes: Any, dice: Any) -> int:
         prefer(s, seat, w, out, n, likes)
-        total = 0
-        for i in range(n):
-            total += likes[i]
-        left = roll(dice, total)
-        i = 0
-        while left >= likes[i]:
-            left -= likes[i]
-            i += 1
-        return i
+        return by_weight(likes, n, dice)
 
     @kernel
     def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, values: Any, gains: Any) -> None:

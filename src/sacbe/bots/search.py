@@ -13,7 +13,7 @@ have only the searching seat's own (`alone`), while the others answer as in play
 
 **Worlds.** Iterations may share one (`shared`), with nature's answers and, where only the searching seat has nodes, with what the
 others answer at the same time as it: options are then compared under the same conditions, and others can be given a look ahead
-before they answer, which costs as much as a dozen iterations.
+before they answer, which costs as much as a dozen iterations. Better still, it is known what they would think (`minds`).
 """
 
 from collections.abc import Callable
@@ -23,12 +23,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.bots.descent import descent
-from sacbe.bots.policies import PACKAGE, SEATS, pickers, reward, sense_of
+from sacbe.bots.policies import PACKAGE, SEATS, by_weight, pickers, reward, sense_of
 from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.bots.settings import ALONE, CARE, DEPTH, DOUBT, FAR, LONGEST, OPTION, PAR, PLAIN, SEAT, SHARED, STEADY, TRUST, WIN
 from sacbe.bots.sums import adder
-from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result
-from sacbe.core.ask import NATURE, NATURE_BIT, asked
+from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, claim, find, listen, mix, result, was_open
+from sacbe.core.ask import NATURE, NATURE_BIT, asked, seat_bit
 from sacbe.core.bind import Bound, answers, position_in
 from sacbe.core.bits import lowest
 from sacbe.core.cache import remember
@@ -48,9 +48,10 @@ DEEPEST = 256
 class Search(NamedTuple):
     """The bound functions."""
 
-    search: Callable[[Memory, Any, Buffer, Buffer, Buffer, Any, Buffer, Buffer, Any, int], int]
-    """(S, weights, settings, heard, keys, stats, dice, stop, sums, n): n iterations, fewer if `stop[0]` is set; how many.
+    search: Callable[[Memory, Any, Buffer, Any, Buffer, Buffer, Any, Buffer, Buffer, Any, int], int]
+    """(S, weights, settings, minds, heard, keys, stats, dice, stop, sums, n): n iterations, fewer if `stop[0]` is set; how many.
     `weights` are two rows: for preferences and looks ahead, and for the estimate at the end of a playout.
+    `minds[seat, action]`, if it has rows, tells how often others thought of each answer to the present question.
     `sums[seat, column]`, if it has rows, is added to: see sums.py."""
     follow: Callable[[Memory, int, int, Buffer], None]
     """(S, seat, action, heard): the root moves on by one answer."""
@@ -58,6 +59,9 @@ class Search(NamedTuple):
     """(S, seat, heard, keys, stats, actions, out): the options of the root with their rows of the table; how many."""
     clock: Callable[[Memory], int]
     """(S): see `Sense.clock`."""
+    reopen: Callable[[Memory, int], int]
+    """(S, seat): take back what others have answered in secret to the present question, and tell who owes such an answer then:
+    a set of seats, without this one."""
 
 
 @cache
@@ -122,15 +126,23 @@ def _walks(game: Game) -> Any:
 
     @kernel
     def others_answer(
-        T: Any, U: Any, s: Any, w: Any, settings: Any, seat: int, out: Any, likes: Any, values: Any, gains: Any, dice: Any
+        T: Any, U: Any, s: Any, w: Any, settings: Any, minds: Any, seat: int, out: Any, likes: Any, values: Any, gains: Any,
+        dice: Any,
     ) -> int:  # fmt: skip
-        # What another seat answers at the same time: where it is asked once for many iterations, mostly with a look ahead.
+        # What another seat answers at the same time: where it is asked once for many iterations, mostly what it would think of,
+        # or, if nobody has thought in its place, with a look ahead.
         n = rules_legal(s, seat, out)
-        if settings[SHARED] > 1 and settings[PLAIN] == 0 and (settings[TRUST] >= 100 or roll(dice, 100) < settings[TRUST]):
-            look_ahead(T, U, seat, w, out, n, values, gains)
-            pick: int = best_of(values, n, dice)
+        thoughts = 0
+        for i in range(n if len(minds) > 0 else 0):
+            likes[i] = minds[seat, out[i]]
+            thoughts += likes[i]
+        if settings[SHARED] == 1 or settings[PLAIN] != 0 or (settings[TRUST] < 100 and roll(dice, 100) >= settings[TRUST]):
+            pick: int = sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)
+        elif thoughts > 0:
+            pick = by_weight(likes, n, dice)
         else:
-            pick = sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)
+            look_ahead(T, U, seat, w, out, n, values, gains)
+            pick = best_of(values, n, dice)
         action: int = out[pick]
         return action
 
@@ -141,8 +153,8 @@ def _walks(game: Game) -> Any:
 
     @kernel
     def walk(
-        T: Any, U: Any, s: Any, w: Any, settings: Any, until: int, heard: Any, keys: Any, stats: Any, dice: Any, fate: Any,
-        sealed: Any, out: Any, likes: Any, values: Any, gains: Any, rows: Any, path: Any, who: Any,
+        T: Any, U: Any, s: Any, w: Any, settings: Any, minds: Any, until: int, heard: Any, keys: Any, stats: Any, dice: Any,
+        fate: Any, sealed: Any, out: Any, likes: Any, values: Any, gains: Any, rows: Any, path: Any, who: Any,
     ) -> int:  # fmt: skip
         # The length of the path: rows of the table, with the seats that decided there.
         steps, at_once = 0, asked(s)
@@ -162,7 +174,9 @@ def _walks(game: Game) -> Any:
                     # same in all iterations of a world.
                     at_once &= ~(1 << seat)
                     if sealed[seat] < 0:
-                        sealed[seat] = others_answer(T, U, s, w, settings, seat, out, likes, values, gains, dice)
+                        sealed[seat] = others_answer(
+                            T, U, s, w, settings, minds, seat, out, likes, values, gains, dice
+                        )  # fmt: skip
                     action = sealed[seat]
                 else:
                     n = rules_legal(s, seat, out)
@@ -223,7 +237,8 @@ def _bind(game: Game) -> Bound:
     sense_clock, reopen, add = sense_of(game).clock, sense_of(game).reopen, adder(game)
 
     def search(
-        S: Any, weights: Any, settings: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any, n: int
+        S: Any, weights: Any, settings: Any, minds: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any,
+        n: int,
     ) -> int:  # fmt: skip
         W, T, U = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
         w, far_sight = weights[0], weights[1]
@@ -255,8 +270,8 @@ def _bind(game: Game) -> Bound:
                 answer(s, settings[SEAT], settings[OPTION])
                 listen(s, settings[SEAT], settings[OPTION], now)
             steps = walk(
-                T, U, s, w, settings, until if settings[STEADY] != 0 else FAR, now, keys, stats, dice, fate,
-                sealed, out, likes, values, gains, rows, path, who,
+                T, U, s, w, settings, minds, until if settings[STEADY] != 0 else FAR, now, keys, stats, dice,
+                fate, sealed, out, likes, values, gains, rows, path, who,
             )  # fmt: skip
             heard[USED] = now[USED]
             if settings[STEADY] == 0:
@@ -289,9 +304,26 @@ def _bind(game: Game) -> Bound:
     def clock(S: Any) -> int:
         return sense_clock(at(S, 0))
 
+    def reopen_(S: Any, seat: int) -> int:
+        T = np.empty(1, S.dtype)
+        out: Any = np.empty(most, np.int64)
+        reopen(at(S, 0), seat)
+        others, found = asked(at(S, 0)) & ~seat_bit(seat), 0
+        while others != 0:
+            other = lowest(others)
+            others &= others - 1
+            T[0] = S[0]
+            t = at(T, 0)
+            forget(t)
+            rules_legal(t, other, out)
+            answer(t, other, out[0])
+            found |= 0 if was_open(t) else seat_bit(other)
+        return found * len(T)  # a position does not keep its memory alive
+
     return {
-        "search": (search, "SOoooFooFi"),
+        "search": (search, "SOoOooFooFi"),
         "follow": (follow, "Siio"),
         "read": (read, "SiooFoF"),
         "clock": (clock, "S"),
+        "reopen": (reopen_, "Si"),
     }

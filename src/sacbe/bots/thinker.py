@@ -5,7 +5,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +29,9 @@ SPEND = (0.3, 0.85)
 LEAST = 24
 """Iterations that every choice gets, however little time is left."""
 NO_SUMS = np.empty((0, 0))
+NO_MINDS = np.empty((0, 0), np.int64)
+STAND_IN = 1 << 16
+"""Rows of the table for thoughts in others' place."""
 NOTHING = -1
 """Instead of an option: the position as it is."""
 
@@ -56,8 +59,11 @@ class Style:
     shared: int = 1
     """How many iterations share a world, and what the others answer there at the same time."""
     trust: int = 100
-    """In how many of a hundred such worlds they are taken to answer as a look ahead says; in the others as in playouts. Who is
-    sure of what others will do is wrong as often as they are not like that."""
+    """In how many of a hundred such worlds they are taken to answer as a look ahead says, or as they would think; in the others
+    as in playouts. Who is sure of what others will do is wrong as often as they are not like that."""
+    empathy: float = 0.0
+    """Where others answer so, in secret: the part of a choice's time that is spent on what they would think in their place, with
+    this style but without foresight and empathy; 0: a look ahead must do."""
     win: int = 500
     """How much the chance to win counts, in thousandths; the rest is to beat each of the others."""
     doubt: int = 0
@@ -160,19 +166,46 @@ class Thinker:
 
     def think(self, match: Match, seat: int, seconds: float | None = None) -> Advice:
         """What each option is worth, within what is left of the turn's time, or in so many seconds."""
-        began = self._clock()
         self._stop[0] = 0
+        return self._think(match, seat, seconds)
+
+    # -- inside
+
+    def _think(self, match: Match, seat: int, seconds: float | None) -> Advice:
+        began = self._clock()
         if not self._goes_on(match):
             self._plant()
         settings = self._settings(match, seat)
         if seconds is None:
             seconds = self._allowance(self._search.clock(match._position))
-        done = self._run(match, settings, began + seconds if self.iterations is None else None)
+        minds = self._minds(match, seat, seconds)
+        done = self._run(match, settings, minds, began + seconds if self.iterations is None else None)
         spent = self._clock() - began
         self._left = max(0.0, self._left - spent)
         return Advice(self._read(match, seat), done, spent)
 
-    # -- inside
+    def _minds(self, match: Match, seat: int, seconds: float) -> Any:
+        """How often those who answer in secret at the same time would think of each of their options."""
+        style = self.style.at(match.seats)
+        if not (style.empathy and style.alone and style.shared > 1):
+            return NO_MINDS
+        world = match.guess(seat, self._random.getrandbits(62))
+        secretive = self._search.reopen(world._position, seat)
+        others = [other for other in range(match.seats) if secretive >> other & 1]
+        minds = np.zeros((SEATS if others else 0, len(self.game.acts)), np.int64)
+        for other in others:
+            for option in self._stand_in._think(world, other, style.empathy * seconds / len(others)).options:
+                minds[other, option.action] = option.visits
+        return minds
+
+    @cached_property
+    def _stand_in(self) -> "Thinker":
+        """Who thinks in others' place. It is stopped together with this bot."""
+        style = replace(self.style, foresight=False, empathy=0.0, trust=100, rows=min(STAND_IN, self.style.rows))
+        iterations = None if self.iterations is None else max(LEAST, int(self.style.empathy * self.iterations))
+        stand_in = Thinker(self.game, style, self._random.getrandbits(62), iterations, self._clock)
+        stand_in._stop = self._stop
+        return stand_in
 
     def _allowance(self, tick: int) -> float:
         """The time for the next choice. How many a turn has is learned as the match goes on."""
@@ -192,7 +225,7 @@ class Thinker:
         assert len(settings) == SETTINGS
         return settings
 
-    def _run(self, match: Match, settings: Buffer, end: float | None) -> int:
+    def _run(self, match: Match, settings: Buffer, minds: Any, end: float | None) -> int:
         """Search until the time is over, or until the best option cannot be overtaken any more; how many iterations."""
         done, wanted, weights = 0, self.iterations or LEAST, sights(self.game, match.seats, self.style.foresight)
         shared = int(settings[SHARED])
@@ -203,6 +236,7 @@ class Thinker:
                 match._position,
                 weights,
                 settings,
+                minds,
                 self._heard,
                 self._keys,
                 self._stats,

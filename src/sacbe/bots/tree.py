@@ -43,13 +43,19 @@ def mix(hashed: int, value: int) -> int:
 
 
 @kernel
-def listen(s: Any, actor: int, action: int, heard: Any) -> None:
-    """After an answer: every seat's hash takes in what it was told. An answer that everybody heard of is known itself."""
-    rows = min(s.told, NEWS)
-    is_open = rows > 0
+def was_open(s: Any) -> bool:
+    """After an answer: whether everybody heard of it, with all details."""
+    rows: int = min(s.told, NEWS)
     for row in range(rows):
         if s.news[row, 3] != EVERYBODY:
-            is_open = False
+            return False
+    return rows > 0
+
+
+@kernel
+def listen(s: Any, actor: int, action: int, heard: Any) -> None:
+    """After an answer: every seat's hash takes in what it was told. An answer that everybody heard of is known itself."""
+    rows, is_open = min(s.told, NEWS), was_open(s)
     for seat in range(s.seats):
         h = heard[seat]
         for row in range(rows):
