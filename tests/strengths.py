@@ -31,6 +31,8 @@ CHOSEN_ON = 1
 """The deals on which the bots' settings were chosen: those that the arena has by itself."""
 UNSEEN = 1001
 """Others, to measure on: what was chosen for its luck has none here."""
+GIFTS = {"foresight": "#nets", "empathy": "#empathy"}
+"""What a style may have that others lack, and where the page tells of it."""
 
 
 class Cell(NamedTuple):
@@ -166,7 +168,10 @@ def levels() -> str:
     for level in LEVELS:
         style = STYLES.get(level)
         searches = "searches" + (", and does not always take the best" if style and style.haze else "")
-        how = thinks.get(level, searches + (", with [foresight](#nets)" if style and style.foresight else ""))
+        gifts = [name for name in GIFTS if style and getattr(style, name)]
+        how = thinks.get(
+            level, searches + (f", with {' and '.join(f'[{name}]({GIFTS[name]})' for name in gifts)}" if gifts else "")
+        )
         lines.append(f"| `{level}` | {f'{style.seconds:g}' if style else '–'} | {how} |")
     paces = [(game.title, game.sense.pace) for game in map(sacbe.game, sacbe.games()) if game.sense and game.sense.pace != 1.0]
     lines += [f"\n{title} has many turns of a single step: there all times are × {pace:g}." for title, pace in paces]
