@@ -110,6 +110,13 @@ def test_a_stand_in_thinks_as_the_level_below() -> None:
     assert STYLES["master"].empathy > 0
 
 
+def test_nobody_thinks_for_others_where_there_is_no_time_for_it() -> None:
+    """L'Or des Mayas among four; a look ahead at the others' bids was measured to do better."""
+    gold = sacbe.start("gold", seats=4, seed=1)
+    assert searcher(gold.game).reopen(gold.guess(0, 1)._position, 0) == 0b1110
+    assert len(Thinker(gold.game, style(gold.game, "master"), 1, 400)._minds(gold.guess(0, 1), 0, 0.05)) == 0
+
+
 def test_a_turn_has_no_more_time_than_without() -> None:
     match, bot = start(4), thinker(replace(FELT, seconds=0.3, empathy=0.5), iterations=None)
     began = time.thread_time()

@@ -111,5 +111,6 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-HABITS = {2: {"care": 50}, 4: {"steady": 1, "care": 100, "alone": 1, "shared": 24, "win": 900}}
+# Among four, a world costs too much to think in the place of three others: a few worlds say less of their bids than a look ahead.
+HABITS = {2: {"care": 50}, 4: {"steady": 1, "care": 100, "alone": 1, "shared": 24, "win": 900, "empathy": 0}}
 SENSE = Sense(estimate, prefer, clock, NAMES, PACKAGE, reopen, HABITS)
