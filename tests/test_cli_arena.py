@@ -124,7 +124,8 @@ def test_stopped_without_a_folder_it_says_that_nothing_is_kept(run: Terminal, mo
 def test_a_run_that_was_stopped_goes_on(run: Terminal, how: signal.Signals) -> None:
     args = ("arena", "yaxha", "--bots", "random", "--out", "run", "--matches")
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-    program = [sys.executable, "-m", "sacbe", *args, "10000", "--jobs", "2"]
+    # Whoever runs the tests in the background has Ctrl-C ignored, and what they start would ignore it, too.
+    program = ["env", "--default-signal=INT", sys.executable, "-m", "sacbe", *args, "10000", "--jobs", "2"]
     playing = subprocess.Popen(program, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
     file, began = Path("run/matches.jsonl"), time.monotonic()
     while not file.exists() or file.stat().st_size < 2000:
