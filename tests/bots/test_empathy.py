@@ -89,18 +89,21 @@ def test_what_the_other_has_laid_is_not_known() -> None:
 
 
 def test_others_are_taken_to_answer_as_they_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who knows that the other wants a lot knows what is left; who does not trust does not care."""
+    """Who knows that the other wants a lot knows what is left; one who may want either is between; who does not trust does not
+    care.
+    """
     match = start()
 
-    def told(card: int, trust: int) -> Any:
+    def told(first: int, second: int, trust: int = 100) -> dict[int, float]:
         minds = np.zeros((8, len(YAXHA.acts)), np.int64)
-        minds[1, match.legal(1)[card]] = 7
+        minds[1, match.legal(1)] = first, second
         monkeypatch.setattr(Thinker, "_minds", lambda *_: minds)
-        return thinker(replace(FELT, trust=trust)).think(match.guess(0, 1), 0).options
+        options = thinker(replace(FELT, trust=trust), 2000).think(match.guess(0, 1), 0).options
+        return {option.action: option.points for option in options}
 
-    sure = [{option.action: option.points for option in told(card, 100)} for card in range(2)]
-    assert sure[0] != sure[1]
-    assert told(0, 0) == told(1, 0)
+    one, either, two = told(7, 0), told(7, 7), told(0, 7)
+    assert all(min(one[card], two[card]) < either[card] < max(one[card], two[card]) for card in match.legal(0))
+    assert told(7, 0, trust=0) == told(0, 7, trust=0)
 
 
 def test_a_stand_in_thinks_as_the_level_below() -> None:

@@ -200,7 +200,9 @@ class Thinker:
 
     @cached_property
     def _stand_in(self) -> "Thinker":
-        """Who thinks in others' place. It is stopped together with this bot."""
+        """Who thinks in others' place. It is stopped together with this bot. (Others share its part of the time; of iterations
+        each has the whole part.)
+        """
         style = replace(self.style, foresight=False, empathy=0.0, trust=100, rows=min(STAND_IN, self.style.rows))
         iterations = None if self.iterations is None else max(LEAST, int(self.style.empathy * self.iterations))
         stand_in = Thinker(self.game, style, self._random.getrandbits(62), iterations, self._clock)
