@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser services test check format kit research laws bench strengths learn soak clean
+.PHONY: help play web browser services test check format kit research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -25,6 +25,7 @@ services:
 		|| echo "no PostgreSQL, or neither Valkey nor Redis: the tests that need them will be skipped"
 
 test: .venv/dev web browser services  ## install, then run every test
+	@$(BIN)/python web/build.py test
 	@SACBE_QUIET=1 $(BIN)/sacbe compile
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 
@@ -62,8 +63,11 @@ learn: .venv/dev  ## MaskablePPO learns Yaxha: installs PyTorch (about 5 GB), th
 soak: .venv/dev services  ## the live table under fire: kills, outages, load, bad input, leaks at the wire; hours
 	@$(BIN)/python -m tests.table.soak
 
+fuzz: .venv/dev  ## a million positions and records of every game, mutated and played on with bounds checks, on all cores: hours
+	@SACBE_CHECK=1 $(BIN)/python -m tests.fuzz --inputs 1000000 --jobs 0 --keep .fuzz
+
 clean:  ## forget everything that was installed or cached here
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .fuzz
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import sacbe
-from sacbe.core.ask import NATURE
-from sacbe.core.match import Match
+from sacbe.core.engine.ask import NATURE
+from sacbe.core.match.match import Match
 
 TESTS = Path(__file__).parent
 MANY = 4000
@@ -84,7 +84,7 @@ class Cases:
         """The counts of all positions for depths 1, 2, 3, ..."""
         kernel = sacbe.game(self.game).kernel
         counts = {
-            name: [kernel.perft(begin(self.game, count)._position, depth) for depth in range(1, count.depth + 1)]
+            name: [kernel.perft(begin(self.game, count).position, depth) for depth in range(1, count.depth + 1)]
             for name, count in self.perft.items()
         }
         return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(row)}" for name, row in counts.items()) + "\n}\n"

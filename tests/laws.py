@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import sacbe
-from tests import kit
+from sacbe.testing import kit
 
 MATCHES = 1000
 

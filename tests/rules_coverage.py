@@ -56,10 +56,10 @@ def vectors_with_tests(files: Iterable[Path]) -> set[int]:
 def sections_named_by_code(folder: Path) -> set[str]:
     """The §§ that the Python files of a folder name, one by one or as a range of the same chapter.
 
-    What bots are told about a game (`sense*.py`) carries no rule out, so it does not count.
+    What bots are told about a game (`evaluation/`) carries no rule out, so it does not count.
     """
     named: set[str] = set()
-    for path in set(folder.rglob("*.py")) - set(folder.rglob("sense*.py")):
+    for path in set(folder.rglob("*.py")) - set((folder / "evaluation").rglob("*.py")):
         text = path.read_text("utf-8")
         named.update(NAMED.findall(text))
         for first, last in RANGE.findall(text):

@@ -173,7 +173,11 @@ def levels() -> str:
             level, searches + (f", with {' and '.join(f'[{name}]({GIFTS[name]})' for name in gifts)}" if gifts else "")
         )
         lines.append(f"| `{level}` | {f'{style.seconds:g}' if style else '–'} | {how} |")
-    paces = [(game.title, game.sense.pace) for game in map(sacbe.game, sacbe.games()) if game.sense and game.sense.pace != 1.0]
+    paces = [
+        (game.title, game.evaluation.pace)
+        for game in map(sacbe.game, sacbe.games())
+        if game.evaluation and game.evaluation.pace != 1.0
+    ]
     lines += [f"\n{title} has many turns of a single step: there all times are × {pace:g}." for title, pace in paces]
     return "\n".join(lines)
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from tests.kit import memory
+from sacbe.core.match.match import Match
+from sacbe.testing.kit import memory
 
 ERRORS = (sacbe.Illegal, sacbe.Unknown, sacbe.Unreadable)
 
@@ -42,12 +42,12 @@ def test_the_module() -> None:
     assert sacbe.NATURE == -1
     package = importlib.import_module("sacbe.games")  # the subpackage of that name must not hide the function
     assert "yaxha" in sacbe.games()
-    assert sacbe.games() == tuple(sorted(package.GAMES))
+    assert sacbe.games() == tuple(sorted(package.known()))
 
 
 def test_a_game() -> None:
     game = sacbe.game("yaxha")
-    assert (game.id, game.title, game.seats, game.rules) == ("yaxha", "Yaxha", range(2, 5), 1)
+    assert (game.id, game.title, game.seats, game.rules_version) == ("yaxha", "Yaxha", range(2, 5), 1)
     option = game.options["bonus_deck"]
     assert (option.choices, option.default) == (("all", "first_game", "named"), "all")
     assert "§2.8" in option.help
@@ -125,7 +125,7 @@ def test_a_guess_holds_no_secret() -> None:
         match = sacbe.start("yaxha", 3, seed=7)
         match.play(0, card)
         guess = match.guess(1, 5)
-        texts.add((str(guess.record), str(guess._told), guess._moves == [], memory(guess)))
+        texts.add((str(guess.record), str(guess.news), guess._moves == [], memory(guess)))
     assert len(texts) == 1
 
 

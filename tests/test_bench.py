@@ -7,7 +7,7 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.cli.bench import peers, research, start
+from sacbe.cli.commands.bench import peers, research, start
 
 
 def test_json_has_all_figures_and_nothing_else_is_on_stdout(
@@ -48,7 +48,7 @@ def test_json_has_all_figures_and_nothing_else_is_on_stdout(
 def test_peers_that_are_not_installed_are_told_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sacbe.cli import bench
+    from sacbe.cli.commands import bench
 
     def missing(seconds: float) -> peers.Speed:
         raise ModuleNotFoundError("No module named 'catanatron'")

@@ -13,7 +13,7 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.cli.boards import plain
+from sacbe.cli.terminal import plain
 from sacbe.cli.texts import WORDS, Texts
 
 ANSWERS = "1\n" * 400
@@ -211,7 +211,7 @@ def test_in_french(run: Terminal) -> None:
 
 def test_a_bot_never_gets_the_match_itself(run: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     from sacbe.bots import RandomBot
-    from sacbe.core.match import Match
+    from sacbe.core.match.match import Match
 
     given: list[Match] = []
 
@@ -232,7 +232,7 @@ def test_perft(run: Terminal) -> None:
     out, _, code = run("perft", "yaxha", "--seats", "2", "--depth", "2", "--seed", "1")
     match = sacbe.start("yaxha", 2, seed=1)
     assert code == 0
-    assert re.search(rf"│\s+2 │\s+{match.game.kernel.perft(match._position, 2)} │", out)
+    assert re.search(rf"│\s+2 │\s+{match.game.kernel.perft(match.position, 2)} │", out)
 
 
 def test_any_game_has_a_board(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,10 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.bots import tune as tuning
 from sacbe.bots.policies import weights_of
-from sacbe.cli import arena as command
-from sacbe.core.kernel import Buffer
+from sacbe.bots.training import tune as tuning
+from sacbe.cli.commands import arena as command
+from sacbe.core.engine.kernel import Buffer
 from tests.test_cli import Terminal
 
 ALONE = ("--jobs", "1")
@@ -173,14 +173,14 @@ def test_tune_prints_better_weights_and_writes_them_only_if_told(
 ) -> None:
     written: list[object] = []
     monkeypatch.setattr(tuning, "write", lambda *args: written.append(args))
-    sense = sacbe.game("maya").sense
-    assert sense is not None
+    evaluation = sacbe.game("maya").evaluation
+    assert evaluation is not None
     out, err, code = run("tune", "maya", "--generations", "12")
     assert (err, code, written) == ("", 0, [])
     lines = [line.partition("  #")[0] for line in out.splitlines() if " = " in line]
-    after = sense.read("\n".join(lines))
-    first = sense.weights()
-    kind = np.array([not name.startswith("prefer_") for name in sense.names])
+    after = evaluation.read("\n".join(lines))
+    first = evaluation.weights()
+    kind = np.array([not name.startswith("prefer_") for name in evaluation.names])
     assert (after != first)[kind].any()
     assert (after == first)[~kind].all()
     assert np.abs((after - toy) / (toy - first))[kind].mean() < 0.8

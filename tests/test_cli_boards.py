@@ -16,12 +16,13 @@ from rich.text import Text
 
 import sacbe
 from sacbe import cli
-from sacbe.cli.boards import board_of, plain
-from sacbe.cli.boards.hexmap import hexmap, map_width
-from sacbe.cli.menu import menu
-from sacbe.cli.result import written
+from sacbe.cli.commands.result import written
+from sacbe.cli.terminal import plain
+from sacbe.cli.terminal.menu import menu
+from sacbe.cli.terminal.plain import board_of
 from sacbe.cli.texts import Texts
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
+from sacbe.core.terminal.hexmap import hexmap, map_width
 
 WIDTHS = (80, 100)
 GAMES = sacbe.games()
@@ -68,7 +69,7 @@ def notations(match: Match, seat: int) -> list[str]:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_boards_and_menus_fit_the_terminal(name: str, seats: int) -> None:
-    board = board_of(name)
+    board = board_of(sacbe.game(name))
     assert board is not plain.BOARD
     for match in positions(name, seats):
         for seat in {0, *match.asked}:
@@ -86,7 +87,7 @@ def test_boards_and_menus_fit_the_terminal(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_spectator_has_a_board_and_points_have_sources(name: str, seats: int) -> None:
-    board = board_of(name)
+    board = board_of(sacbe.game(name))
     for match in positions(name, seats):
         say = Texts("en", match.game)
         view = match.view(None)
@@ -108,7 +109,7 @@ def read_points(told: object) -> Fraction:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_board_shows_only_what_the_seat_may_know(name: str, seats: int) -> None:
-    board = board_of(name)
+    board = board_of(sacbe.game(name))
     for match in positions(name, seats):
         say = Texts("en", match.game)
         for seat in range(seats):
@@ -122,7 +123,7 @@ def test_a_board_shows_only_what_the_seat_may_know(name: str, seats: int) -> Non
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_turn_fits_a_screen_of_100_by_40(name: str) -> None:
-    board = board_of(name)
+    board = board_of(sacbe.game(name))
     for match in positions(name, 3):
         for seat in match.asked:
             view, options, say = match.view(seat), notations(match, seat), Texts("en", match.game)
@@ -142,13 +143,13 @@ def test_a_hexagonal_map_is_offset_by_half_a_cell() -> None:
 def test_help_is_not_wrapped(name: str) -> None:
     for lang in ("en", "fr"):
         say = Texts(lang, sacbe.game(name))
-        assert max(map(cell_len, say(f"board_{name}.help").splitlines())) <= WIDTHS[0]
+        assert max(map(cell_len, say("terminal.help").splitlines())) <= WIDTHS[0]
 
 
 def test_what_a_newcomer_reads() -> None:
     def lines(name: str, moves: int) -> str:
         match = next(m for number, m in enumerate(positions(name, 3, 1)) if number == moves)
-        return "\n".join(shown(board_of(name).whole(match.view(0), Texts("en", match.game), [], 100), 100))
+        return "\n".join(shown(board_of(sacbe.game(name)).whole(match.view(0), Texts("en", match.game), [], 100), 100))
 
     tzolkin = lines("tzolkin", 3)
     for words in (
@@ -243,9 +244,9 @@ def test_a_match_is_played_to_the_end_by_numbers(
     assert match.over
     say = Texts(lang, match.game)
     assert say("result.title") in told
-    for label, _ in board_of(name).sources(match.view(0), say):
+    for label, _ in board_of(sacbe.game(name)).sources(match.view(0), say):
         assert label.split()[0] in told
-    assert say(f"board_{name}.help").splitlines()[1] in told
+    assert say("terminal.help").splitlines()[1] in told
 
 
 def test_the_beginning_of_an_action_lists_how_it_goes_on(play: object) -> None:

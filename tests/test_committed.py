@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.committed import TESTS, Cases, begin
 from tests.regenerate import GAMES
 

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.core import state
-from sacbe.core.dealer import Dealer
-from sacbe.core.dice import dice
-from sacbe.core.state import Block, Grid, Ints, i8, i16, i64
-from tests import kit
-from tests.tiny import GAME as BEADS
+from sacbe.core.engine import state
+from sacbe.core.engine.dice import dice
+from sacbe.core.engine.state import Block, Grid, Ints, i8, i16, i64
+from sacbe.core.match.dealer import Dealer
+from sacbe.testing import kit
+from sacbe.testing.beads import GAME as BEADS
 
 
 class Sample(state.State):
@@ -103,7 +103,7 @@ def test_the_kit_on_the_smallest_game(seats: int) -> None:
 
 def test_the_news_is_never_more_than_fits() -> None:
     match = kit.begin(BEADS, 2, 1)
-    match._position["told"][0] = state.NEWS + 1
+    match.position["told"][0] = state.NEWS + 1
     with pytest.raises(RuntimeError, match="lines of news"):
         match._hear()
 
@@ -117,6 +117,6 @@ def test_import_is_light() -> None:
 
 def test_a_thousand_positions_are_one_array() -> None:
     match = sacbe.start("yaxha", 2, seed=1)
-    many = np.repeat(match._position, 1000)
-    assert many.nbytes == 1000 * match._position.nbytes
-    assert (many["bag"][999] == match._position["bag"][0]).all()
+    many = np.repeat(match.position, 1000)
+    assert many.nbytes == 1000 * match.position.nbytes
+    assert (many["bag"][999] == match.position["bag"][0]).all()

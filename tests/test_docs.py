@@ -52,7 +52,7 @@ def test_every_public_name_is_documented() -> None:
 
 def test_every_setting_is_documented() -> None:
     sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
-    settings = set(re.findall(r"\bSACBE_[A-Z]+\b", sources))
+    settings = set(re.findall(r"\bSACBE_[A-Z_]+\b", sources))
     assert settings >= {"SACBE_JIT", "SACBE_CACHE"}
     assert [name for name in settings if name not in page("docs/api.md")] == []
 
@@ -79,7 +79,7 @@ def test_the_version_is_in_the_changelog() -> None:
 @pytest.mark.parametrize("name", sacbe.games())
 def test_every_game_is_documented(name: str) -> None:
     folder = ROOT / "src" / "sacbe" / "games" / name
-    assert all((folder / file).exists() for file in ("RULES.md", "EXAMPLES.md", "facts.json", "words/en.toml", "words/fr.toml"))
+    assert all((folder / file).exists() for file in ("RULES.md", "EXAMPLES.md", "facts.json", "texts/en.toml", "texts/fr.toml"))
     assert f"docs/pictures/{name}.svg" in page("README.md")
     assert sacbe.game(name).title in page("CHANGELOG.md")
     own = page(f"docs/games/{name}.md")
@@ -87,3 +87,29 @@ def test_every_game_is_documented(name: str) -> None:
     assert [option for option in sacbe.game(name).options if f"| `{option}` |" not in own] == []
     keys = [key for key in sacbe.start(name, sacbe.game(name).seats[0], seed=1).truth() if key not in ("seats", "options")]
     assert [key for key in keys if f"`{key}`" not in own.partition("## Positions")[2]] == []
+
+
+STEP = re.compile(r"^\d+\. .*\[([\w/.]+)\]\(\.\./([\w/.]+)\) `(\w+)`\.$", re.MULTILINE)
+
+
+def test_the_walks_through_the_code_name_files_and_functions_that_exist() -> None:
+    walks = re.split(
+        r"^\*\*.*\*\*$", page("docs/design.md").partition("## Two walks")[2].partition("## Glossary")[0], flags=re.MULTILINE
+    )[1:]
+    assert len(walks) == 2
+    for walk in walks:
+        steps = STEP.findall(walk)
+        assert len(steps) == len(re.findall(r"^\d+\. ", walk, re.MULTILINE)) >= 10
+        assert len(set(steps)) == len(steps), "no step is visited twice"
+        for shown, path, function in steps:
+            text = (ROOT / path).read_text("utf-8")
+            assert path.endswith(shown)
+            assert re.search(rf"^\s*(async |private |export |static )*(def |function )?{function}\(", text, re.MULTILINE), (
+                path,
+                function,
+            )
+
+
+def test_the_glossary_has_at_most_twenty_words() -> None:
+    rows = page("docs/design.md").partition("## Glossary")[2].partition("\n## ")[0].split("|---|---|\n")[1].strip().splitlines()
+    assert 0 < len(rows) <= 20

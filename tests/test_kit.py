@@ -1,9 +1,12 @@
 """The kit, on every game x seat count x seeds, in the compiled mode; `test_parity.py` ties the plain mode to it."""
 
+import copy
+import dataclasses
+
 import pytest
 
 import sacbe
-from tests import kit
+from sacbe.testing import Broken, check_game, check_texts, kit
 
 PAIRS = {2: 1_300, 3: 3_000, 4: 5_700}
 """The secrets property is looked at on so many pairs of position and seat by seat count: together 10,000 a game."""
@@ -47,3 +50,16 @@ def test_kit_with_options(name: str) -> None:
     game = sacbe.game(name)
     for options in OPTIONS[name]:
         kit.check_match(game, game.seats[-1], 100, options)
+
+
+def test_the_public_check_covers_seats_options_texts_and_both_modes() -> None:
+    check_game(sacbe.game("gold"), matches=1)
+
+
+def test_texts_that_differ_between_languages_are_found() -> None:
+    game = sacbe.game("gold")
+    poorer = copy.copy(game.catalogue)
+    poorer._texts = {lang: dict(game.catalogue.texts(lang)) for lang in ("en", "fr")}
+    del poorer._texts["fr"][f"act.{game.act_lines[0].key}"]
+    with pytest.raises(Broken, match="languages have the same texts"):
+        check_texts(dataclasses.replace(game, catalogue=poorer))

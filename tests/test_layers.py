@@ -1,24 +1,27 @@
 """The arrows of docs/design.md: a test reads the imports and fails on a wrong one."""
 
 import ast
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import sacbe
-from sacbe.core.cache import FACES
 
 SOURCE = Path(__file__).parents[1] / "src" / "sacbe"
 MAY_IMPORT = {
     "core": {"core"},
+    "files": {"core", "files"},
     "games": {"core"},
-    "bots": {"core", "bots"},
+    "bots": {"core", "files", "bots"},
     "review": {"core", "games", "bots", "review"},
-    "table": {"core", "games", "bots", "review", "table", ""},
-    "rl": {"core", "games", "bots", "rl"},
-    "cli": {"core", "games", "bots", "review", "rl", "cli", ""},
-    "": {"core", "games", "bots", "cli", "table", ""},
+    "table": {"core", "files", "games", "bots", "review", "table", ""},
+    "rl": {"core", "files", "games", "bots", "rl"},
+    "testing": {"core", "games", "testing"},
+    "cli": {"core", "files", "games", "bots", "review", "rl", "testing", "cli", ""},
+    "": {"core", "files", "games", "bots", "cli", "table", ""},
 }
 """By layer, what it may import; "" is the public module (and `__main__`). A game may also import its own folder."""
 
@@ -59,9 +62,13 @@ def test_there_is_something_to_read() -> None:
     assert {"core", "games", "bots", "rl"} <= {path.relative_to(SOURCE).parts[0] for path in FILES}
 
 
-@pytest.mark.parametrize("rules", sorted((SOURCE / "games").glob("*/rules.py")), ids=lambda path: path.parent.name)
-def test_no_kernel_comes_from_a_face(rules: Path) -> None:
-    """The cache's key leaves these files out, so nothing that is compiled may come from them (core/cache.py)."""
+NO_CODE = {SOURCE / "core" / "catalogue.py", SOURCE / "core" / "errors.py"}
+"""Imported by rules, and nothing of theirs gets into machine code: the texts of lines and of errors."""
+
+
+@pytest.mark.parametrize("rules", sorted((SOURCE / "games").glob("*/rules/rules.py")), ids=lambda path: path.parents[1].name)
+def test_the_cache_key_covers_what_rules_are_compiled_from(rules: Path) -> None:
+    """Machine code is kept under a hash of `core/engine` and the game's `rules` (engine/cache.py)."""
     todo, reached = [rules], set()
     while todo:
         path = todo.pop()
@@ -71,21 +78,70 @@ def test_no_kernel_comes_from_a_face(rules: Path) -> None:
             if near.exists() and near not in reached:
                 todo.append(near)
     assert {"kernel.py", "bind.py", "rules.py", "pieces.py"} <= {path.name for path in reached}
-    assert not [path.name for path in reached if any(path.match(face) for face in FACES)]
-    for face in FACES:
-        for path in [*rules.parent.glob(face), *(SOURCE / "core").glob(face)]:
-            assert "@kernel" not in path.read_text("utf-8")
+    covered = (SOURCE / "core" / "engine", rules.parent)
+    assert [path for path in reached - NO_CODE if not any(path.is_relative_to(folder) for folder in covered)] == []
+    assert not [path for path in NO_CODE if "@kernel" in path.read_text("utf-8")]
 
 
 SAME_FILES = (
-    *("RULES.md", "EXAMPLES.md", "facts.json", "words/en.toml", "words/fr.toml", "__init__.py", "actions.py", "catalogue.py"),
-    *("draw.py", "draw_places.py", "laws.py", "pieces.py", "position.py", "rules.py", "scoring.py", "state.py", "view.py"),
+    *("RULES.md", "RULES.fr.md", "EXAMPLES.md", "facts.json", "__init__.py", "features.py"),
+    *(f"rules/{name}.py" for name in ("actions", "pieces", "rules", "scoring", "state")),
+    *(f"knowledge/{name}.py" for name in ("border", "laws", "position", "view")),
+    *("draw/picture.py", "draw/places.py", "draw/terminal/board.py"),
+    *(f"evaluation/{name}" for name in ("evaluation.py", "policy.py", "weights.py", "weights.toml")),
+    *(
+        f"texts/{name}"
+        for name in ("catalogue.py", "en.toml", "fr.toml", "guide.en.toml", "guide.fr.toml", "howto.en.md", "howto.fr.md")
+    ),
 )
+FOLDERS = {"rules", "knowledge", "draw", "evaluation", "texts", "boards"}
+MOST_FILES, MOST_LINES = 14, 400
 
 
 @pytest.mark.parametrize("name", sacbe.games())
 def test_who_has_read_one_game_knows_all(name: str) -> None:
-    """The same file names in every game (docs/adding-a-game.md), and no file too long to read."""
+    """The same folders and file names in every game (docs/adding-a-game.md)."""
     folder = SOURCE / "games" / name
     assert [file for file in SAME_FILES if not (folder / file).exists()] == []
-    assert [path.name for path in folder.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 400] == []
+    assert {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"} <= FOLDERS
+
+
+def test_no_folder_and_no_file_is_too_long_to_read() -> None:
+    folders = Counter(path.parent.relative_to(SOURCE).as_posix() for path in FILES)
+    assert {folder: n for folder, n in folders.items() if n > MOST_FILES} == {}
+    lengths = {path.relative_to(SOURCE).as_posix(): len(path.read_text("utf-8").splitlines()) for path in FILES}
+    assert {file: n for file, n in lengths.items() if n > MOST_LINES} == {}
+
+
+OWN_GAMES = re.compile(rf"\b({'|'.join(path.parent.name for path in (SOURCE / 'games').glob('*/__init__.py'))})\b")
+EXAMPLES = re.compile(r'"""(?:.|\n)*?"""|game: str = "\w+"')
+"""Where a game's name may stand outside `games`: in examples in docstrings, and as the default of an environment."""
+
+
+def test_only_the_folder_of_games_names_games() -> None:
+    """A new game is one folder and one line: nothing else lists the games."""
+    named = {}
+    for path in SOURCE.rglob("*"):
+        if path.suffix in (".py", ".toml") and path.relative_to(SOURCE).parts[0] != "games":
+            if found := OWN_GAMES.findall(EXAMPLES.sub("", path.read_text("utf-8"))):
+                named[path.relative_to(SOURCE).as_posix()] = found
+    assert named == {}
+
+
+PRIVATE = re.compile(r"(?<!self)\._(?:position|told|moves|origin|dealer|natural|seeded|branches|answer|hear|deal)\b")
+
+
+def test_nobody_touches_the_privates_of_a_match() -> None:
+    """A match has `position`, `news`, `fork` and so on for the library's own modules."""
+    match = SOURCE / "core" / "match" / "match.py"
+    named = {path.relative_to(SOURCE).as_posix(): PRIVATE.findall(path.read_text("utf-8")) for path in FILES if path != match}
+    assert {path: found for path, found in named.items() if found} == {}
+
+
+def test_the_page_names_no_game() -> None:
+    """What the page shows of a game comes from the server."""
+    page = SOURCE.parents[1] / "web" / "src"
+    files = [path for path in page.rglob("*") if path.suffix in (".ts", ".css", ".html")]
+    assert files
+    named = {path.relative_to(page).as_posix(): OWN_GAMES.findall(path.read_text("utf-8")) for path in files}
+    assert {file: found for file, found in named.items() if found} == {}

@@ -13,12 +13,12 @@ from sacbe import cli
 from sacbe.bots.levels import style
 from sacbe.bots.thinker import NOTHING
 from sacbe.core.catalogue import LANGUAGES
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from sacbe.review import Effort, Progress, Review, Study
 from sacbe.review.chances import chances
-from sacbe.review.found import Decision, Moment, Side, Turn
 from sacbe.review.html import page
-from sacbe.review.tell import Teller, labels
+from sacbe.review.model import Decision, Moment, Side, Turn
+from sacbe.review.narrate import Teller, labels
 from sacbe.review.turning import turning_points
 from sacbe.review.weigher import Weigher
 

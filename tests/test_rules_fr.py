@@ -95,7 +95,7 @@ def test_french_spaces_do_not_break(name: str) -> None:
 
 @EVERY_GAME
 def test_how_to_play_is_one_page_in_both_languages(name: str) -> None:
-    english, french = (read(name, f"howto.{language}.md") for language in LANGUAGES)
+    english, french = (read(name, f"texts/howto.{language}.md") for language in LANGUAGES)
     assert headings(english) == headings(french)
     assert headings(english).count("#") == 1
     assert len(headings(english)) >= 5
@@ -107,7 +107,7 @@ def test_how_to_play_is_one_page_in_both_languages(name: str) -> None:
 @EVERY_GAME
 def test_how_to_play_names_sections_that_exist(name: str) -> None:
     known = coverage.sections(file(name, "RULES.md"))
-    english, french = (coverage.NAMED.findall(read(name, f"howto.{language}.md")) for language in LANGUAGES)
+    english, french = (coverage.NAMED.findall(read(name, f"texts/howto.{language}.md")) for language in LANGUAGES)
     assert len(english) >= 3
     assert sorted(english) == sorted(french)
     assert set(english) - set(known) == set()

@@ -41,7 +41,7 @@ def test_the_commands_on_the_page_can_be_given(monkeypatch: pytest.MonkeyPatch) 
     for name, rest in lines:
         context = program.commands[name].make_context(name, rest.split())
         game = sacbe.game(context.params["game"])
-        known = game.sense.names if game.sense else ()
+        known = game.evaluation.names if game.evaluation else ()
         assert [weight for weight in (context.params.get("only") or "").split(",") if weight and weight not in known] == []
         assert [
             bot for bot in (context.params.get("bots") or "").split(",") if bot and ":" not in bot and bot not in LEVELS

@@ -3,8 +3,8 @@
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.core.undo import take_back
+from sacbe.core.match.match import Match
+from sacbe.core.match.undo import take_back
 
 
 def building(seats: int = 2, seed: int = 3) -> Match:

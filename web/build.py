@@ -51,7 +51,12 @@ def install() -> None:
 
 
 def main(*words: str) -> None:
-    """`build.py` builds; `build.py check` and `build.py format` run those scripts of package.json."""
+    """`build.py` builds; `build.py check`, `build.py test` and `build.py format` run those scripts of package.json.
+
+    `check` begins with the generated types, `format` writes them anew.
+    """
+    if words in (("check",), ("format",)):
+        subprocess.run([sys.executable, str(HERE / "generate_types.py"), *words], check=True)
     if words:
         install()
         run(*npm(), "run", "--silent", *words)

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 
 # Imported before `games` is defined: the import of a subpackage binds its name in this module, and `sacbe.games()` must win.
-from sacbe.games import GAMES, find
+from sacbe.games import find, names
 
 if TYPE_CHECKING:
     from sacbe.bots import Bot
     from sacbe.core.game import Game
-    from sacbe.core.match import Match
+    from sacbe.core.match.match import Match
 
 __version__ = "0.1.0"
 __all__ = ["NATURE", "Illegal", "Unknown", "Unreadable", "bot", "game", "games", "position", "replay", "start"]
@@ -31,11 +31,11 @@ NATURE = -1
 
 def games() -> tuple[str, ...]:
     """The ids of all games."""
-    return tuple(sorted(GAMES))
+    return names()
 
 
 def game(name: str) -> "Game":
-    """The rules of a title: `.id .title .seats .options .rules .actions`."""
+    """The rules of a title: `.id .title .seats .options .rules_version .actions`."""
     return find(name)
 
 
@@ -43,15 +43,15 @@ def start(
     name: str, seats: int, seed: int | None = None, options: Mapping[str, object] | None = None, deal: bool = True
 ) -> "Match":
     """Begin a match. Nature is answered from the seed (a secret one if none is given), or by you with `deal=False`."""
-    from sacbe.core import opening
+    from sacbe.core.match import opening
 
     return opening.start(game(name), seats, seed, options, deal=deal)
 
 
 def replay(text: str, upto: int | None = None) -> "Match":
     """A match from a record's text: whole, or its first `upto` moves."""
-    from sacbe.core import opening
-    from sacbe.core.record import Record
+    from sacbe.core.match import opening
+    from sacbe.core.match.record import Record
 
     record = Record.parse(text)
     return opening.replay(game(record.game), record, upto)
@@ -59,7 +59,7 @@ def replay(text: str, upto: int | None = None) -> "Match":
 
 def position(name: str, given: Mapping[str, Any], check: bool = True) -> "Match":
     """A match that begins in the middle, from a dict like `Match.truth()`. What is left out has the game's default."""
-    from sacbe.core import opening
+    from sacbe.core.match import opening
 
     return opening.position(game(name), given, check=check)
 

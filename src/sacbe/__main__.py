@@ -3,10 +3,15 @@
 import sys
 from collections.abc import Sequence
 
+from sacbe import cli
+
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run the program."""
-    from sacbe import cli
+    return cli.main(args, _add_table)
+
+
+def _add_table() -> None:
     from sacbe.cli.app import app
     from sacbe.cli.texts import usual_language
     from sacbe.table.command import commands
@@ -14,7 +19,6 @@ def main(args: Sequence[str] | None = None) -> int:
     known = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
     if "serve" not in known:
         app.registered_commands += commands(usual_language()).registered_commands
-    return cli.main(args)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ import numpy as np
 
 import sacbe
 from sacbe.bots.policies import SEATS, policies, weights_of
-from sacbe.core.kernel import table
-from sacbe.core.match import Match
-from sacbe.core.nets import INPUTS, UNIT, foretell
-from sacbe.core.sense import POINT
+from sacbe.core.engine.kernel import table
+from sacbe.core.engine.nets import INPUTS, UNIT, foretell
+from sacbe.core.evaluation import POINT
+from sacbe.core.match.match import Match
 
 GAME = sacbe.game("yaxha")
 
@@ -32,7 +32,7 @@ def estimates() -> list[list[int]]:
     told = []
     for match in positions():
         out = np.zeros(SEATS, np.int64)
-        policies(GAME).estimate(match._position, weights_of(GAME, 2), out)
+        policies(GAME).evaluate(match._position, weights_of(GAME, 2), out)
         told.append(out[:2].tolist())
     return told
 

@@ -12,7 +12,7 @@ import sacbe
 from sacbe.bots.levels import STYLES, style
 from sacbe.bots.search import searcher
 from sacbe.bots.thinker import LEAST, Style, Thinker
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 YAXHA = sacbe.game("yaxha")
 FELT = Style(seconds=0.05, rows=1 << 12, depth=2, steady=True, alone=True, shared=16, empathy=0.25)
@@ -127,7 +127,7 @@ def test_a_turn_has_no_more_time_than_without() -> None:
         match.play(0, bot.choose(match.guess(0, 1), 0))
         while 0 not in match.asked:
             match.play(match.asked[0], match.legal(match.asked[0])[0])
-        if bot._search.clock(match._position) != bot._tick:
+        if bot._search.progress(match._position) != bot._tick:
             break
     assert time.thread_time() - began < 0.3 + LATE
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.bots import fit as fitting
-from sacbe.bots.fit import Lessons, fit, gather, judge, together
 from sacbe.bots.policies import weights_of
+from sacbe.bots.training import fit as fitting
+from sacbe.bots.training.fit import Lessons, fit, gather, judge, together
+from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
-from sacbe.core.kernel import Buffer
 
 GAME = sacbe.game("yaxha")
 
@@ -37,14 +37,14 @@ def test_what_was_chosen_is_liked_more_by_keener_preferences(lessons: list[Lesso
     """Preferences that lean nowhere are further off than those of the game."""
     _, _, choices, seats, picks = together(lessons)
     flat = weights_of(GAME).copy()
-    flat[[i for i, name in enumerate(GAME.sense.names if GAME.sense else ()) if name.startswith("prefer_")]] = 0
+    flat[[i for i, name in enumerate(GAME.evaluation.names if GAME.evaluation else ()) if name.startswith("prefer_")]] = 0
     assert judge(GAME).dislike(choices, seats, picks, weights_of(GAME)) < judge(GAME).dislike(choices, seats, picks, flat)
 
 
 def test_a_spread_that_is_too_small_is_surprised(lessons: list[Lessons]) -> None:
     moments, ends, *_ = together(lessons)
     sure = weights_of(GAME).copy()
-    sure[[i for i, name in enumerate(GAME.sense.names if GAME.sense else ()) if name.startswith("spread_")]] = 1
+    sure[[i for i, name in enumerate(GAME.evaluation.names if GAME.evaluation else ()) if name.startswith("spread_")]] = 1
     assert judge(GAME).surprise(moments, ends, weights_of(GAME)) < judge(GAME).surprise(moments, ends, sure)
 
 
@@ -54,7 +54,7 @@ def test_fitting_never_gets_worse_on_matches_kept_aside(lessons: list[Lessons]) 
     assert [step.after for step in found] == sorted((step.after for step in found), reverse=True)
     assert found[-1].after <= found[-1].before
     changed = np.flatnonzero(found[-1].weights != weights_of(GAME, 2))
-    assert {GAME.sense.names[i] for i in changed if GAME.sense} <= set(only)
+    assert {GAME.evaluation.names[i] for i in changed if GAME.evaluation} <= set(only)
 
 
 def test_estimates_are_fitted_from_what_a_search_of_so_many_seats_has(

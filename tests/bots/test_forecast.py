@@ -11,16 +11,16 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.bots import forecast
-from sacbe.bots.forecast import ASIDE, Lessons, gather, judge, learn, nets_of
 from sacbe.bots.levels import STYLES, counsellor, style
-from sacbe.bots.policies import sense_of
+from sacbe.bots.policies import evaluation_of
 from sacbe.bots.thinker import sights
-from sacbe.bots.tune import free_weights
+from sacbe.bots.training import forecast
+from sacbe.bots.training.forecast import ASIDE, Lessons, gather, judge, learn, nets_of
+from sacbe.bots.training.tune import free_weights
+from sacbe.core.engine.nets import Net, dump, read, starts
 from sacbe.core.errors import Unknown, Unreadable
+from sacbe.core.evaluation import POINT, VALUE_NET
 from sacbe.core.game import Game
-from sacbe.core.nets import Net, dump, read, starts
-from sacbe.core.sense import FORESIGHT, POINT
 from tests.bots import foreseen
 
 YAXHA = sacbe.game("yaxha")
@@ -115,8 +115,8 @@ def test_whole_numbers_say_what_the_net_says(lessons: dict[str, Lessons]) -> Non
 
 def test_who_has_foresight() -> None:
     """Levels differ in what they see, not only in their time."""
-    names = sense_of(YAXHA).names
-    at = names.index(FORESIGHT)
+    names = evaluation_of(YAXHA).names
+    at = names.index(VALUE_NET)
     assert [level for level in STYLES if style(YAXHA, level).foresight] == ["master"]
     assert counsellor(YAXHA).foresight
     assert sights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
@@ -125,7 +125,7 @@ def test_who_has_foresight() -> None:
 
 
 def test_tuning_leaves_foresight_alone() -> None:
-    assert sense_of(YAXHA).names.index(FORESIGHT) not in free_weights(YAXHA, (), preferences=False)
+    assert evaluation_of(YAXHA).names.index(VALUE_NET) not in free_weights(YAXHA, (), preferences=False)
 
 
 # -- the command

@@ -1,4 +1,4 @@
-"""The search on Beads (see tests/tiny): all call a colour in secret, nature draws a bead, right calls score.
+"""The search on Beads (see sacbe.testing.beads): all call a colour in secret, nature draws a bead, right calls score.
 
 The best call is known there: the colour with more beads, weighed by its prize, whatever the others call.
 """
@@ -17,12 +17,12 @@ from sacbe.bots.policies import SEATS
 from sacbe.bots.search import searcher
 from sacbe.bots.thinker import Style, Thinker
 from sacbe.bots.tree import USED
-from sacbe.core import opening
-from sacbe.core.match import Match
-from sacbe.core.sense import POINT
-from tests.tiny import GAME as BEADS
-from tests.tiny.rules import BEADS as IN_BAG
-from tests.tiny.rules import COLOURS
+from sacbe.core.evaluation import POINT
+from sacbe.core.match import opening
+from sacbe.core.match.match import Match
+from sacbe.testing.beads import GAME as BEADS
+from sacbe.testing.beads.rules.pieces import BEADS as IN_BAG
+from sacbe.testing.beads.rules.pieces import COLOURS
 
 SMALL = Style(seconds=0.05, rows=1 << 10)
 

@@ -12,7 +12,7 @@ from sacbe.bots import LEVELS, MEASURES, find
 from sacbe.bots.levels import STYLES, style
 from sacbe.bots.policies import weights_of
 from sacbe.bots.thinker import Style, Thinker, sights
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 LATE = 0.1
 """Seconds that a bot may be late at the most."""

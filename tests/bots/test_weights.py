@@ -7,23 +7,25 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.bots import tune as tuning
-from sacbe.bots.policies import GREEDY, sense_of, weights_of
+from sacbe.bots.policies import GREEDY, evaluation_of, weights_of
+from sacbe.bots.training import tune as tuning
 from sacbe.core.errors import Unreadable
-from tests.tiny import GAME as BEADS
+from sacbe.core.evaluation import FOLDER
+from sacbe.testing.beads import GAME as BEADS
 
-SENSE = replace(sense_of(BEADS), names=("corn", "worker"))
+EVALUATION = replace(evaluation_of(BEADS), names=("corn", "worker"))
 
 
 def test_weights_of_a_search_are_written_into_a_table_that_says_only_what_is_otherwise(tmp_path: Path) -> None:
-    file, sense = tmp_path / "weights.toml", replace(SENSE, package=tmp_path)
+    file, evaluation = tmp_path / FOLDER / "weights.toml", replace(EVALUATION, package=tmp_path)
+    file.parent.mkdir()
     file.write_text("# Taste.\ncorn = 5\nworker = -7  # each\n")
     tuning.write(file, ("corn", "worker"), np.array([5, 3]), 3)
     assert file.read_text() == "# Taste.\ncorn = 5\nworker = -7  # each\n\n[search.3]\nworker = 3\n"
     tuning.write(file, ("corn", "worker"), np.array([4, 3]), 4)
     tuning.write(file, ("corn", "worker"), np.array([9, -8]), 2)
     tuning.write(file, ("corn", "worker"), np.array([6, -7]))
-    assert [sense.weights(seats).tolist() for seats in (None, 2, 3, 4)] == [[6, -7], [9, -8], [6, 3], [4, 3]]
+    assert [evaluation.weights(seats).tolist() for seats in (None, 2, 3, 4)] == [[6, -7], [9, -8], [6, 3], [4, 3]]
     assert file.read_text().startswith("# Taste.\ncorn = 6\nworker = -7  # each\n\n[search.2]\n")
 
 
@@ -33,7 +35,7 @@ def test_weights_of_a_search_are_written_into_a_table_that_says_only_what_is_oth
 )
 def test_a_table_for_searches_that_makes_no_sense_is_refused(table: str) -> None:
     with pytest.raises(Unreadable, match="weights: "):
-        SENSE.read(f"corn = 5\nworker = -7\n{table}\n", 2)
+        EVALUATION.read(f"corn = 5\nworker = -7\n{table}\n", 2)
 
 
 def test_with_more_than_two_seats_weights_are_measured_against_what_they_get_against_themselves(

@@ -60,7 +60,7 @@ def glow(place: str) -> str:
     return f'[data-glow="{place}"]'
 
 
-def _click(page: Page, now: State, selector: str) -> None:
+def click(page: Page, now: State, selector: str) -> None:
     """A click of the mouse as soon as it reaches what is to be pressed. If others have moved meanwhile, that may be gone."""
     point: list[int] = page.wait_for_function(REACH, arg=[selector, now["at"]]).json_value()
     if point:
@@ -69,20 +69,20 @@ def _click(page: Page, now: State, selector: str) -> None:
 
 def click_place(page: Page, now: State, place: str) -> None:
     """Click where a place glows."""
-    _click(page, now, glow(place))
+    click(page, now, glow(place))
 
 
 def act(page: Page, now: State, chooser: random.Random) -> None:
     """Press one thing that can be pressed. Others may have moved meanwhile, so that it is gone: then nothing is pressed."""
     fresh = [place for place in now["glows"] if now["chosen"] == 0] or now["glows"]
     if now["menu"]:
-        _click(page, now, f'.menu button[data-choice="{chooser.choice(now["menu"])}"]')
+        click(page, now, f'.menu button[data-choice="{chooser.choice(now["menu"])}"]')
     elif now["confirm"]:
-        _click(page, now, "#do-confirm")
+        click(page, now, "#do-confirm")
     elif now["glows"] and (not now["buttons"] or now["chosen"] or chooser.random() < 0.75):
         click_place(page, now, chooser.choice(fresh))
     else:
-        _click(page, now, f'#choices .buttons .choice[data-act="{chooser.choice(now["buttons"])}"]')
+        click(page, now, f'#choices .buttons .choice[data-act="{chooser.choice(now["buttons"])}"]')
 
 
 def play(page: Page, chooser: random.Random, most: int = 1500) -> int:

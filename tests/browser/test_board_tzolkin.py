@@ -15,7 +15,7 @@ TURNING = "() => document.getAnimations().filter((motion) => motion.effect.getKe
 
 def first_placed(house: House) -> Made:
     """Both have kept their tiles; the first seat has placed a worker on Tikal, and is asked whether to place another."""
-    table = house.make("tzolkin", "me", "open")
+    table = house.make("tzolkin", "me", "me")
     for seat in (0, 1):
         table.move(seat, table.look(seat)["question"]["options"][0]["act"], confirm=True)
     first = table.look()["asked"][0]

@@ -9,8 +9,8 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.hands import wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.browser.test_pages import check_access
+from tests.table.displays import looks_at_yaxha
 from tests.table.house import House
-from tests.table.looks import looks_at_yaxha
 
 
 @pytest.fixture(autouse=True)

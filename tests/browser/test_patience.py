@@ -1,14 +1,19 @@
 """A game that is compiled for the first time: the page says what is being made ready, and how far it is."""
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from sqlalchemy import Connection, update
 
+from sacbe.table.jobs.leases import TRIES
+from sacbe.table.store import schema
 from tests.browser.conftest import NewPage
 from tests.browser.test_matches import sit_down
 from tests.table.house import House
+from tests.table.play.test_seats import wait_for
 
 
 def pretend(page: Page, compiled: dict[str, float]) -> None:
@@ -20,7 +25,7 @@ def pretend(page: Page, compiled: dict[str, float]) -> None:
             game["compiled"] = compiled
         route.fulfill(json=told)
 
-    page.route(re.compile("/api/games"), answer)
+    page.route(re.compile(r"/api/games(\?|$)"), answer)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "The rules of Yaxha"), ("fr", "Les règles de Yaxha")])
@@ -39,8 +44,8 @@ def test_the_first_match_on_a_machine_shows_how_far_its_rules_are(lang: str, wor
 
 def test_a_bot_that_is_not_ready_is_told_of(house: House, new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
     page, table = new_page(), house.make("yaxha", "me", "open")
-    for name, value in {"can_think": lambda name, level: False, "how_far": lambda name, **_: 0.3}.items():
-        monkeypatch.setattr(house.server.kernels, name, value)
+    for name, value in {"bots_ready": lambda name, level: False, "how_far": lambda name, **_: 0.3}.items():
+        monkeypatch.setattr(house.server.compiled, name, value)
     house.send("PUT", f"/tables/{table.id}/seats/1/bot", table.keys["host"], None, {"level": "greedy"})
     sit_down(page, table, 0)
     page.locator("#choices .choice").first.click()
@@ -48,3 +53,27 @@ def test_a_bot_that_is_not_ready_is_told_of(house: House, new_page: NewPage, mon
     expect(page.locator("#making")).to_have_text("The bots of Yaxha are being made ready, once on this machine: 30 %")
     monkeypatch.undo()
     expect(page.locator("#making")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "has failed and plays no more"), ("fr", "a échoué et ne joue plus")])
+def test_a_bot_that_was_set_aside_is_told_of_and_another_level_plays_on(
+    house: House, new_page: NewPage, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
+) -> None:
+    monkeypatch.setattr(house.server.compiled, "bots_ready", lambda name, level: level == "random")
+    page, table = new_page(lang=lang), house.make("yaxha", "me", "novice")
+
+    def set_aside(connection: Connection) -> None:
+        failed = {"tries": TRIES, "until": 0.0, "owner": None}
+        connection.execute(update(schema.jobs).where(schema.jobs.c.table_id == table.id).values(**failed))
+
+    asyncio.run_coroutine_threadsafe(house.server.store.write(set_aside), house.loop).result(30)
+    wait_for(lambda: table.look()["table"]["seats"][1]["stalled"], bool)
+    sit_down(page, table, 0)
+    expect(page.locator("#stalled-1")).to_contain_text(words)
+    expect(page.locator("#stalled-1 button")).to_have_count(5)
+    page.click("#level-1-random")
+    expect(page.locator("#stalled-1")).to_have_count(0)
+    # Once the other card lies there, the page knows it and the second card is turned up at once: nothing is left to confirm.
+    expect(page.locator('#app[data-seq="1"]')).to_have_count(1)
+    page.locator("#choices .choice").first.click()
+    wait_for(table.look, lambda now: now["seq"] >= 2)

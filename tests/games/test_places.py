@@ -6,7 +6,6 @@ import re
 import pytest
 
 import sacbe
-from sacbe.games import places_of
 
 BUTTONS = {"bid", "done", "take", "nothing", "stop", "end", "arch", "grow", "rebuild"}
 """Verbs that may stand without a place."""
@@ -26,7 +25,7 @@ def test_every_answer_has_its_place(name: str) -> None:
             view = match.view(seat)
             for action in legal:
                 notation = match.game.actions[action]
-                places = places_of(name, view, seat, notation)
+                places = match.game.places(view, seat, notation)
                 assert set(places) <= drawn, notation
                 assert places or notation.split()[0] in BUTTONS, notation
                 seen.update(places)

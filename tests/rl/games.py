@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 
 def one_worker(name: str) -> pytest.MarkDecorator:

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 
 import sacbe
-from sacbe.core.kernel import JIT
+from sacbe.core.engine.kernel import JIT
 from sacbe.rl.features import Features, features
 from sacbe.rl.fleet import Fleet
 
@@ -32,7 +32,7 @@ def check_writers(layout: Features) -> None:
     sizes = {block.name.removeprefix("me."): block.size for block in layout.blocks}
     for _ in range(STEPS):
         fleet.step(fleet.sample())
-        s = layout.game.code.state(fleet._positions)
+        s = layout.game.rules.state(fleet._positions)
         for declared, arguments in ((layout._table, (0,)), (layout._player, (0, 1))):
             for block, _, _, write in declared:
                 row = np.full(3 * sizes[block], np.nan, np.float32)

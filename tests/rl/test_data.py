@@ -11,12 +11,12 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
+from sacbe.rl.common.kernels import kernels
+from sacbe.rl.common.rewards import rewards_of
 from sacbe.rl.data import load
 from sacbe.rl.features import features
 from sacbe.rl.fleet import words
-from sacbe.rl.kernels import kernels
-from sacbe.rl.rewards import rewards_of
 from tests.rl.games import EACH_GAME, one_worker
 
 ONE_GAME = one_worker("yaxha")
@@ -49,7 +49,7 @@ def test_an_exported_match_is_the_match(name: str, tmp_path: Path, capsys: pytes
     seat = int(rows["seat"][5])
     assert np.flatnonzero(rows["mask"][5]).tolist() == again.legal(seat)
     mask, see = words(len(match.game.acts), 1), words(features(match.game).size, 4)
-    kernels(match.game).look(again._position, seat, mask, see)
+    kernels(match.game).look(again.position, seat, mask, see)
     assert np.array_equal(rows["observation"][5], see.view(np.float32)[: features(match.game).size])
 
 

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.core.kernel import JIT
-from sacbe.core.match import Match
+from sacbe.core.engine.kernel import JIT
+from sacbe.core.match.match import Match
+from sacbe.rl.common.kernels import kernels
 from sacbe.rl.features import OWN, features
 from sacbe.rl.fleet import Floats, words
-from sacbe.rl.kernels import kernels
 from tests.rl.games import EACH_GAME, EACH_TABLE, positions
 
 LAYOUTS = Path(__file__).parent / "layouts.json"
@@ -25,8 +25,8 @@ LOOKS = 300 if JIT else 60
 
 
 def encode(match: Match, seat: int) -> Floats:
-    mask, see = words(match.game.code.actions, 1), words(features(match.game).size, 4)
-    kernels(match.game).look(match._position, seat, mask, see)
+    mask, see = words(match.game.rules.actions, 1), words(features(match.game).size, 4)
+    kernels(match.game).look(match.position, seat, mask, see)
     return see.view(np.float32)[: features(match.game).size]
 
 
@@ -41,7 +41,7 @@ def test_every_number_has_a_name_and_every_block_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", sacbe.games())
 def test_a_layout_changes_only_with_its_version(name: str) -> None:
-    """Who has trained on these observations must be told: raise VERSION in the game's encode.py, then write the new line here."""
+    """Who has trained on these observations must be told: raise VERSION in the game's features.py, then write the new line."""
     found = features(sacbe.game(name))
     digest = hashlib.blake2b("\n".join(found.names).encode(), digest_size=8).hexdigest()
     assert json.loads(LAYOUTS.read_text("utf-8"))[name] == {"version": found.version, "size": found.size, "names": digest}

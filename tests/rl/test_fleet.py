@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import sacbe
+from sacbe.rl.common.kernels import WAIT
+from sacbe.rl.common.rewards import rewards_of
 from sacbe.rl.fleet import Fleet
-from sacbe.rl.kernels import WAIT
-from sacbe.rl.rewards import rewards_of
 from tests.rl.games import EACH_GAME, EACH_TABLE, one_worker
 
 ONE_GAME = one_worker("yaxha")

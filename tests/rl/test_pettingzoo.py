@@ -10,7 +10,7 @@ import pytest
 
 import sacbe
 from sacbe.rl import aec, parallel
-from sacbe.rl.rewards import rewards_of
+from sacbe.rl.common.rewards import rewards_of
 from tests.rl.games import EACH_GAME, EACH_TABLE, one_worker
 
 with warnings.catch_warnings():

@@ -1,4 +1,6 @@
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,14 +22,16 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[services.Postgres]:
+def postgres() -> Iterator[services.Postgres]:
     """A PostgreSQL for all tests of this process that want one."""
     if not services.has_postgres():
         pytest.skip("PostgreSQL is not installed: `make services` installs it where it can")
-    found = services.Postgres(tmp_path_factory.mktemp("postgres"))
-    found.start()
-    yield found
-    found.stop()
+    # Not below pytest's folder: another run of pytest makes that private again, and PostgreSQL runs as a user of its own.
+    with tempfile.TemporaryDirectory(prefix="sacbe-postgres-") as folder:
+        found = services.Postgres(Path(folder))
+        found.start()
+        yield found
+        found.stop()
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """A real server on loopback for tests: uvicorn in a thread, an SQLite file, HTTP and WebSockets."""
 
+import asyncio
 import json
 import random
 import threading
@@ -15,11 +16,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import sacbe
-from sacbe.table import seating
-from sacbe.table.app import application
-from sacbe.table.server import Server
-from sacbe.table.settings import Settings, sqlite_url
-from sacbe.table.sockets import Sockets
+from sacbe.table.api.app import application
+from sacbe.table.limits.listening import uvicorn_config
+from sacbe.table.play import seating
+from sacbe.table.server.server import Server
+from sacbe.table.server.settings import Settings, sqlite_url
 
 Json = dict[str, Any]
 PATIENCE = 60.0
@@ -67,9 +68,9 @@ class Guest:
 class House(Guest):
     """A server that runs in this process, and clients for it."""
 
-    def __init__(self, server: Server, port: int) -> None:
+    def __init__(self, server: Server, port: int, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(port)
-        self.server = server
+        self.server, self.loop = server, loop
 
 
 class Made:
@@ -130,20 +131,21 @@ def open_house(folder: Path, **settings: Any) -> Iterator[House]:
         "db": sqlite_url(folder / "tables.db"),
         "games": ("yaxha", "gold"),
         "rate": 0,
+        "quotas": 0,
         "thinkers": 1,
-        "teach": False,
+        "compile_bots": False,
     }
     for name in (usual | settings)["games"]:
         _ = sacbe.game(name).kernel  # on a new machine that takes a while, and no test waits for it
     server = Server(Settings(**usual | settings))
-    config = uvicorn.Config(application(server), port=0, ws=Sockets, log_level="warning", timeout_graceful_shutdown=2)
+    config = uvicorn_config(application(server), server.settings, port=0, log_level="warning", timeout_graceful_shutdown=2)
     runner = uvicorn.Server(config)
     thread = threading.Thread(target=runner.run)
     thread.start()
     while not runner.started:
         assert thread.is_alive()
         time.sleep(0.01)
-    house = House(server, runner.servers[0].sockets[0].getsockname()[1])
+    house = House(server, runner.servers[0].sockets[0].getsockname()[1], runner.servers[0].get_loop())
     try:
         yield house
     finally:

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import httpx
@@ -25,13 +26,17 @@ class Victim:
 
     def __init__(self, db: str, *options: str, games: str = "yaxha,gold") -> None:
         self.port = free_port()
-        self._command = [sys.executable, "-m", "sacbe", "serve", "--no-browser", "--rate", "0"]
+        self._command = [sys.executable, "-m", "sacbe", "serve", "--no-browser", "--rate", "0", "--quotas", "0"]
         self._command += ["--port", str(self.port), "--db", db, "--games", games, *options]
         self.url = f"http://127.0.0.1:{self.port}"
+        self.log: Path | None = None
+        """Where its standard error goes, if not to ours."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, env={**os.environ, "SACBE_QUIET": "1"})
+        environment = {**os.environ, "SACBE_QUIET": "1"}
+        with self.log.open("wb") if self.log else nullcontext() as log:
+            self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log, env=environment)
         until = time.monotonic() + COLD_START
         while time.monotonic() < until:
             try:
@@ -46,6 +51,10 @@ class Victim:
         assert self._process is not None
         self._process.send_signal(how)
         return self._process.wait(30)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
 
     @property
     def pid(self) -> int:

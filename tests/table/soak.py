@@ -12,11 +12,12 @@ import sacbe
 from tests.table.badinput import bombard
 from tests.table.house import open_house
 from tests.table.kills import Victim, kill_again_and_again, sqlite_in
+from tests.table.live.test_outages import bus_away, database_away
 from tests.table.load import Figures, load, resident
+from tests.table.scenes.test_leaks import check_position, check_probing
 from tests.table.services import Postgres, Redis, has_postgres, has_redis
 from tests.table.speed import measure
-from tests.table.test_leaks import check_position, check_probing
-from tests.table.test_outages import bus_away, database_away
+from tests.table.strangers import strangers
 
 TABLES = 20
 AWAY = 10.0
@@ -134,6 +135,7 @@ RUNS: dict[str, tuple[Callable[[Path, int], dict[str, str]], int]] = {
     "bad": (bad, 100_000),
     "leaks": (leaks, 2000),
     "speed": (speed, 1),
+    "strangers": (strangers, 600),
 }
 
 
@@ -141,7 +143,7 @@ def main() -> None:
     """Run some of it, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="*", choices=[[], *RUNS], default=list(RUNS))
-    parser.add_argument("--count", type=int, help="kills, tables, messages or positions, instead of the usual number")
+    parser.add_argument("--count", type=int, help="kills, tables, messages, positions or seconds, instead of the usual number")
     given = parser.parse_args()
     summary: dict[str, str] = {}
     for name in given.what:

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import sacbe
-from sacbe.table.ledger import open_table
-from sacbe.table.live import Shelf
+from sacbe.table.play.matches import MatchCache
+from sacbe.table.store.repository import open_table
 from tests.table.house import House, open_house
 
 DECISIONS = 500
@@ -34,7 +34,7 @@ def opening_ms(house: House) -> tuple[int, float]:
 
     async def cold() -> float:
         began = time.perf_counter()
-        await store.read(lambda connection: open_table(connection, Shelf(), table))
+        await store.read(lambda connection: open_table(connection, MatchCache(), table))
         return time.perf_counter() - began
 
     times = [asyncio.run(cold()) for _ in range(15)]

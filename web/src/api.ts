@@ -1,5 +1,8 @@
-/** Talking to the server over HTTP. */
+/** HTTP requests to the server, and the key by which it knows this browser. */
+import { cookie, cookiesWork, local } from "./storage";
 import { lang } from "./words";
+
+const VISIT = "#me=";
 
 export class Refused extends Error {
   constructor(
@@ -12,15 +15,31 @@ export class Refused extends Error {
   }
 }
 
-function cookie(name: string): string {
-  const found = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+/** The key of a browser that takes no cookies: it is kept for this visit only, in the history state and in the URL fragment. */
+let visit: string | null = (history.state as { visit?: string } | null)?.visit ?? null;
+if (location.hash.startsWith(VISIT)) {
+  keepVisit(location.hash.slice(VISIT.length));
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+function keepVisit(key: string): void {
+  visit = key;
+  history.replaceState({ visit: key }, "");
+}
+
+/** The keys to send over a WebSocket when there is no cookie. */
+export const visitKeys = (): string[] => (visit ? [visit] : []);
+
+/** Go to another page of ours. */
+export function goTo(path: string): void {
+  location.assign(visit ? path + VISIT + visit : path);
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const url = new URL(`/api${path}`, location.href);
   url.searchParams.set("lang", lang);
   const headers: Record<string, string> = { "x-sacbe-csrf": cookie("sacbe_csrf") };
+  if (visit) headers["authorization"] = `Bearer ${visit}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (!answer.ok) {
@@ -30,7 +49,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   return answer;
 }
 
-/** Ask for something; what comes back is what wire.py says. */
+/** Send a request and decode the JSON of the answer (see api-types.ts for its type). */
 export async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await send(method, path, body);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
@@ -42,12 +61,17 @@ export async function text(path: string): Promise<string> {
 
 const KNOWN = "sacbe-known";
 
-/** Whether this browser has come before. */
-export const isKnown = (): boolean => localStorage.getItem(KNOWN) !== null;
+/** Whether this browser has a key already. */
+export const isKnown = (): boolean => visit !== null || local.getItem(KNOWN) !== null;
 
-/** Come: the server gives this browser a key in a cookie that no script can read. */
-export async function come(name = localStorage.getItem("sacbe-name") ?? ""): Promise<void> {
-  if (isKnown()) {
+/** Identify this browser: the server sets a key as an HttpOnly cookie, unless there is one. */
+export async function come(name = local.getItem("sacbe-name") ?? ""): Promise<void> {
+  if (visit) return;
+  if (!cookiesWork) {
+    keepVisit((await api<{ key: string }>("POST", "/me", { name })).key);
+    return;
+  }
+  if (isKnown() || !local.works) {
     try {
       await api("GET", "/me");
       return;
@@ -56,5 +80,5 @@ export async function come(name = localStorage.getItem("sacbe-name") ?? ""): Pro
     }
   }
   await api("POST", "/me", { name, cookie: true });
-  localStorage.setItem(KNOWN, "1");
+  local.setItem(KNOWN, "1");
 }

@@ -1,4 +1,4 @@
-/** Elements in one line. Words go in as text, never as markup. */
+/** Helpers that make elements. Strings become text nodes, never markup. */
 
 type Value = string | number | boolean | null | undefined | ((event: Event) => void);
 export type Child = Node | string | null | undefined | false;
@@ -38,7 +38,7 @@ export function markup(html: string): HTMLElement {
   return holder;
 }
 
-/** Say something to whoever listens instead of looking. */
+/** Announce something to screen readers. */
 export function announce(words: string): void {
   const told = document.getElementById("told");
   if (told && words) told.textContent = words;
@@ -46,7 +46,7 @@ export function announce(words: string): void {
 
 let toastTimer = 0;
 
-/** A short message that goes away by itself; a rule's number leads to the rule. */
+/** A short message that disappears by itself, with an optional link (to a rule). */
 export function toast(words: string, link?: HTMLElement): void {
   document.querySelector(".toast")?.remove();
   document.body.append(h("div", { class: "toast", role: "alert" }, h("span", {}, words), link));
@@ -54,7 +54,7 @@ export function toast(words: string, link?: HTMLElement): void {
   toastTimer = window.setTimeout(() => document.querySelector(".toast")?.remove(), link ? 9000 : 5000);
 }
 
-/** A dialog over the page; it is gone once it is closed. */
+/** A modal dialog; it is removed when it is closed. */
 export function dialog(title: string, close: string, ...inside: Child[]): HTMLDialogElement {
   const button = h("button", { class: "icon", "aria-label": close, onclick: () => made.close() }, "×");
   const made = h(

@@ -2,16 +2,17 @@
 import { frieze } from "./art";
 import { h, markup, type Child } from "./dom";
 import { lang, say, speak } from "./words";
+import { cookiesWork, local } from "./storage";
 
 function theme(): void {
   const root = document.documentElement;
   const dark =
     root.dataset["theme"] === "dark" || (!root.dataset["theme"] && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset["theme"] = dark ? "light" : "dark";
-  localStorage.setItem("sacbe-theme", root.dataset["theme"]);
+  local.setItem("sacbe-theme", root.dataset["theme"]);
 }
 
-const kept = localStorage.getItem("sacbe-theme");
+const kept = local.getItem("sacbe-theme");
 if (kept) document.documentElement.dataset["theme"] = kept;
 
 export function head(...more: Child[]): HTMLElement {
@@ -41,6 +42,7 @@ export function head(...more: Child[]): HTMLElement {
       h("button", { class: "quiet", title: say("theme"), "aria-label": say("theme"), onclick: theme }, "◐"),
     ),
     frame,
+    !(cookiesWork && local.works) && h("p", { class: "banner", id: "forgets", role: "note" }, say("forgets")),
   );
 }
 

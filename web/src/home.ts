@@ -1,35 +1,24 @@
-/** Home: five games, one click from a match. */
-import { api, come, isKnown, Refused } from "./api";
-import { picture } from "./art";
-import { announce, h, markup, toast } from "./dom";
+/** The home page: the games, each one click from a match, and the tables of this browser. */
+import { api, come, goTo, isKnown, Refused } from "./api";
+import { announce, h, toast } from "./dom";
 import { head } from "./head";
 import { patiently } from "./ready";
-import { keep } from "./table/guided";
+import { keep } from "./table/guide/kept";
+import { keepLink } from "./table/panels/links";
 import type { GameInfo, Games, Keys, SeatWish, TableLine } from "./types";
-import { say, type Word } from "./words";
+import { say } from "./words";
+import { local } from "./storage";
 
-interface Card {
-  id: string;
-  title: string;
-  line: Word;
-  seats: [number, number];
-  minutes: number;
-}
-
-/** What the page knows before the server has said anything. */
-const CARDS: Card[] = [
-  { id: "yaxha", title: "Yaxha", line: "yaxhaLine", seats: [2, 4], minutes: 20 },
-  { id: "gold", title: "L'Or des Mayas", line: "goldLine", seats: [2, 4], minutes: 30 },
-  { id: "maya", title: "Maya", line: "mayaLine", seats: [2, 4], minutes: 30 },
-  { id: "tzolkin", title: "Tzolk'in", line: "tzolkinLine", seats: [2, 4], minutes: 60 },
-  { id: "yucatan", title: "Yucatan", line: "yucatanLine", seats: [2, 4], minutes: 60 },
-];
+/** The level of the bots one plays against by a click. */
 const BOTS = "novice";
-/** Whom one learns against. */
+/** The level of the bot one learns against. */
 const EASY = "greedy";
+/** Milliseconds until a server that has just started is asked again. */
+const AGAIN = 700;
 
-export function cardTitle(game: string): string {
-  return CARDS.find((card) => card.id === game)?.title ?? game;
+/** What a game is called where there is little room: its title without what follows a colon. */
+export function shortTitle(title: string): string {
+  return title.split(/\s*:/)[0] ?? title;
 }
 
 interface TableWish {
@@ -39,19 +28,20 @@ interface TableWish {
 }
 
 /** Make a table and go there; rules that are still being compiled are waited for. */
-export async function makeTable(wish: TableWish, guided = false): Promise<void> {
+export async function makeTable(wish: TableWish, title: string, guided = false): Promise<void> {
   await come();
-  await patiently(wish.game, cardTitle(wish.game), openTable(wish, guided));
+  await patiently(wish.game, title, openTable(wish, guided));
 }
 
 async function openTable(wish: TableWish, guided: boolean): Promise<void> {
   for (;;) {
     try {
       const keys = await api<Keys>("POST", "/tables", wish);
-      const friends = wish.seats.flatMap((seat, number) => (seat.who === "open" ? [[number, keys.seats[number]]] : []));
-      if (friends.length) sessionStorage.setItem(`sacbe-links-${keys.table}`, JSON.stringify(friends));
+      wish.seats.forEach((seat, number) => {
+        if (seat.who === "open") keepLink(keys.table, number, keys.seats[number] ?? null);
+      });
       if (guided) keep(keys.table, []);
-      location.assign(`/t/${keys.table}`);
+      goTo(`/t/${keys.table}`);
       return;
     } catch (error) {
       if (!(error instanceof Refused && error.code === "compiling")) throw error;
@@ -63,35 +53,35 @@ export function failed(error: unknown): void {
   toast(error instanceof Refused ? error.message : say("offline"));
 }
 
-function card(game: Card): HTMLElement {
+function card(game: GameInfo): HTMLElement {
+  const title = shortTitle(game.title);
   const open = async (event: Event, bots: string[], guided: boolean): Promise<void> => {
     const button = event.currentTarget as HTMLButtonElement;
     button.disabled = true;
     announce(say("opening"));
     try {
       const seats: SeatWish[] = [{ who: "me" }, ...bots.map((level) => ({ who: "bot", level }) as const)];
-      await makeTable({ game: game.id, seats }, guided);
+      await makeTable({ game: game.id, seats }, title, guided);
     } catch (error) {
       button.disabled = false;
       failed(error);
     }
   };
-  const invite = async (): Promise<void> => (await import("./newtable")).newTable(game.id, game.title);
-  const art = markup(picture(game.id));
-  art.className = "art";
+  const invite = async (): Promise<void> => (await import("./newtable")).newTable(game.id, title);
+  const players = say("players", { from: game.seats[0] ?? 1, to: game.seats.at(-1) ?? 1 });
   return h(
     "li",
     { class: "card", id: `card-${game.id}` },
-    art,
+    game.art && h("img", { class: "art", src: game.art, alt: "" }),
     h(
       "div",
       { class: "words" },
-      h("h3", {}, game.title),
-      h("p", {}, say(game.line)),
+      h("h3", {}, title),
+      h("p", {}, game.line),
       h(
         "p",
         { class: "facts" },
-        `${say("players", { from: game.seats[0], to: game.seats[1] })} · ${say("minutes", { minutes: game.minutes })}`,
+        [players, game.minutes ? say("minutes", { minutes: game.minutes }) : ""].filter(Boolean).join(" · "),
       ),
       h(
         "div",
@@ -130,7 +120,19 @@ function card(game: Card): HTMLElement {
   );
 }
 
-function tableLine(line: TableLine): HTMLElement {
+/** The cards of the games, quick ones first. A server that has just started may not know all yet: then it is asked again. */
+async function showGames(list: HTMLElement): Promise<void> {
+  const { games } = await fetchGames();
+  const known = games.filter((game) => game.seats.length);
+  known.sort((a, b) => a.minutes - b.minutes || a.title.localeCompare(b.title));
+  list.replaceChildren(...known.map(card));
+  if (known.length < games.length) setTimeout(() => void showGames(list).catch(failed), AGAIN);
+}
+
+const fetchGames = (): Promise<Games> => api<Games>("GET", "/games");
+
+function tableLine(line: TableLine, games: GameInfo[]): HTMLElement {
+  const title = games.find((game) => game.id === line.game)?.title ?? line.game;
   const state = line.kind === "record" ? "record" : line.over ? "over" : line.your_turn ? "yourTurn" : "waiting";
   return h(
     "li",
@@ -138,7 +140,7 @@ function tableLine(line: TableLine): HTMLElement {
     h(
       "a",
       { href: `/t/${line.id}`, class: state },
-      h("strong", {}, cardTitle(line.game)),
+      h("strong", {}, shortTitle(title)),
       h("span", {}, line.names.filter(Boolean).join(", ")),
       h("span", { class: "state" }, say(state)),
     ),
@@ -149,7 +151,9 @@ async function myTables(list: HTMLElement): Promise<void> {
   if (!isKnown()) return;
   await come();
   const lines = await api<TableLine[]>("GET", "/me/tables");
-  if (lines.length) list.replaceChildren(...lines.slice(0, 30).map(tableLine));
+  if (!lines.length) return;
+  const { games } = await fetchGames();
+  list.replaceChildren(...lines.slice(0, 30).map((line) => tableLine(line, games)));
 }
 
 function nickname(): HTMLElement {
@@ -157,9 +161,9 @@ function nickname(): HTMLElement {
     id: "nickname",
     maxlength: 40,
     autocomplete: "nickname",
-    value: localStorage.getItem("sacbe-name") ?? "",
+    value: local.getItem("sacbe-name") ?? "",
     onchange: () => {
-      localStorage.setItem("sacbe-name", field.value);
+      local.setItem("sacbe-name", field.value);
       if (isKnown()) void come().then(() => api("PUT", "/me", { name: field.value }).catch(failed));
     },
   });
@@ -167,20 +171,18 @@ function nickname(): HTMLElement {
 }
 
 function upload(): HTMLElement {
+  const send = async (file: File): Promise<void> => {
+    await come();
+    const keys = await api<Keys>("POST", "/records", { record: await file.text() });
+    goTo(`/t/${keys.table}`);
+  };
   const field = h("input", {
     type: "file",
     id: "upload",
     accept: ".sacbe,.txt,text/plain",
-    onchange: async () => {
+    onchange: () => {
       const file = field.files?.[0];
-      if (!file) return;
-      try {
-        await come();
-        const keys = await api<Keys>("POST", "/records", { record: await file.text() });
-        location.assign(`/t/${keys.table}`);
-      } catch (error) {
-        failed(error);
-      }
+      if (file) send(file).catch(failed);
     },
   });
   return h("p", { class: "field" }, h("label", { for: "upload" }, say("upload")), field);
@@ -188,6 +190,7 @@ function upload(): HTMLElement {
 
 export function openHome(app: HTMLElement): void {
   document.title = "sacbe";
+  const games = h("ul", { class: "cards" });
   const tables = h("ul", { class: "tables" }, h("li", {}, say("noTables")));
   app.replaceChildren(
     head(),
@@ -195,7 +198,7 @@ export function openHome(app: HTMLElement): void {
       "main",
       { id: "main", class: "home" },
       h("h1", {}, say("tagline")),
-      h("section", { "aria-label": say("games") }, h("ul", { class: "cards" }, ...CARDS.map(card))),
+      h("section", { "aria-label": say("games") }, games),
       h(
         "div",
         { class: "two" },
@@ -210,11 +213,12 @@ export function openHome(app: HTMLElement): void {
       ),
     ),
   );
+  showGames(games).catch(failed);
   myTables(tables).catch(failed);
 }
 
 export async function gameInfo(game: string): Promise<{ info: GameInfo; levels: string[] }> {
-  const told = await api<Games>("GET", "/games");
+  const told = await fetchGames();
   const info = told.games.find((found) => found.id === game);
   if (!info) throw new Refused("unknown", game, null, 404);
   return { info, levels: told.levels };

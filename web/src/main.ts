@@ -1,4 +1,4 @@
-/** Which page this is. */
+/** The router: which page the address stands for. */
 import { h } from "./dom";
 import { say } from "./words";
 

@@ -1,9 +1,9 @@
-/** Elements that change in place. */
+/** Updates of elements in place (DOM morphing). */
 import { Idiomorph } from "idiomorph";
 
-/** New content for an element; what has not changed stays as it is, with its focus. */
+/** New content for an element; what has not changed stays as it is, with its focus. (Only scripts would be waited for.) */
 export function put(element: HTMLElement, fresh: HTMLElement): void {
-  Idiomorph.morph(element, [...fresh.childNodes], {
+  void Idiomorph.morph(element, [...fresh.childNodes], {
     morphStyle: "innerHTML",
     ignoreActiveValue: true,
     callbacks: {

@@ -4,7 +4,7 @@ import { failed, gameInfo, makeTable } from "./home";
 import type { OptionInfo, SeatWish } from "./types";
 import { levelName, say, seatLetter } from "./words";
 
-/** What an option says whose values are named by another one: ticking some of those chooses it. */
+/** The choice of an option that means: the values of another option. Ticking some of those chooses it. */
 const NAMED = "named";
 const USUAL_LEVEL = "player";
 
@@ -117,7 +117,7 @@ export async function newTable(game: string, title: string): Promise<void> {
     {
       onsubmit: (event) => {
         event.preventDefault();
-        void send(new FormData(form), game).catch(failed);
+        void send(new FormData(form), game, title).catch(failed);
       },
     },
     count,
@@ -160,8 +160,9 @@ function tick(id: string, label: string, on: boolean): HTMLElement {
   );
 }
 
-async function send(form: FormData, game: string): Promise<void> {
-  const text = (name: string): string => String(form.get(name) ?? "");
+async function send(form: FormData, game: string, title: string): Promise<void> {
+  const words = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+  const text = (name: string): string => words(form.get(name));
   const seats: SeatWish[] = [];
   for (let number = 0; number < Number(text("count")); number++) {
     const who = text(`who-${number}`) as SeatWish["who"];
@@ -174,10 +175,10 @@ async function send(form: FormData, game: string): Promise<void> {
   }
   const options: Record<string, string | string[]> = {};
   for (const [name, value] of form.entries()) {
-    if (name.startsWith("option-")) options[name.slice(7)] = String(value);
-    if (name.startsWith("several-")) options[name.slice(8)] = form.getAll(name).map(String);
+    if (name.startsWith("option-")) options[name.slice(7)] = words(value);
+    if (name.startsWith("several-")) options[name.slice(8)] = form.getAll(name).map(words);
   }
   const kind = text("clock");
   const clock = kind ? { kind, seconds: Number(text("seconds")) || 120, level: USUAL_LEVEL } : null;
-  await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") });
+  await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") }, title);
 }

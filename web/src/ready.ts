@@ -1,4 +1,4 @@
-/** Waiting for a game that is compiled for the first time on a machine: the page says what is being made ready, and how far it is. */
+/** Progress of compilation: a game is compiled the first time it is used on a machine. */
 import { api } from "./api";
 import { h } from "./dom";
 import type { Games } from "./types";
@@ -9,18 +9,18 @@ const EVERY = 700;
 
 export type Part = "rules" | "bots";
 
-/** How far a game is, from 0 to 1; 1 if nobody knows. */
+/** How much of a game is compiled, from 0 to 1; 1 if that is unknown. */
 export async function howFar(game: string, part: Part): Promise<number> {
   const { games } = await api<Games>("GET", "/games");
   return games.find((found) => found.id === game)?.compiled[part] ?? 1;
 }
 
-/** What is said meanwhile. */
+/** The message shown while something is compiled. */
 export function readyText(title: string, part: Part, far: number): string {
   return say(part === "rules" ? "makingRules" : "makingBots", { game: title, percent: Math.round(100 * far) });
 }
 
-/** Wait for something; if it takes its time because a game is being compiled, a note shows how far that is. */
+/** Wait for a request. If it takes long because a game is being compiled, a note shows the progress. */
 export async function patiently<T>(game: string, title: string, work: Promise<T>): Promise<T> {
   const bar = h("progress", { max: 1, "aria-label": title });
   const words = h("p", { role: "status" });

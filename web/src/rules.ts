@@ -71,7 +71,7 @@ export function rulesView(book: Rulebook, section: string | null): HTMLElement {
   return view;
 }
 
-/** Leave only the rules with all these words; how many. */
+/** Show only the rules that contain all these words; returns how many do. */
 function search(rules: HTMLElement, wanted: string): number {
   const plain = (words: string): string => words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain(wanted).split(/\s+/).filter(Boolean);

@@ -2,13 +2,14 @@
 import type { Lang } from "./types";
 import { en } from "./words/en";
 import { fr } from "./words/fr";
+import { local } from "./storage";
 
 export type Word = keyof typeof en;
 
 const CATALOGUES: Record<Lang, Record<Word, string>> = { en, fr };
 
 function chosen(): Lang {
-  const kept = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("sacbe-lang");
+  const kept = new URLSearchParams(location.search).get("lang") ?? local.getItem("sacbe-lang");
   const wanted = kept ?? navigator.language;
   return wanted.startsWith("fr") ? "fr" : "en";
 }
@@ -21,23 +22,25 @@ export function say(word: Word, terms: Record<string, string | number> = {}): st
   return CATALOGUES[lang][word].replace(/\{(\w+)\}/g, (_, name: string) => String(terms[name] ?? ""));
 }
 
-/** Whether an amount is told in the singular: one; in French all that is less than two. */
-export function isOne(amount: number | string): boolean {
-  const [whole = "0", part = "1"] = String(amount).split("/");
-  const value = Math.abs(Number(whole) / Number(part));
-  return lang === "fr" ? value < 2 : value === 1;
+const PLURALS = new Intl.PluralRules(lang);
+
+/** A text about an amount, which may be a fraction such as "3/4": in the language's plural form for it. */
+export function sayAmount(word: "points", amount: number | string): string {
+  const [over = "0", under = "1"] = String(amount).split("/");
+  const isOne = PLURALS.select(Number(over) / Number(under)) === "one";
+  return say(isOne ? `${word}_one` : `${word}_other`, { amount });
 }
 
-/** The page in another language: everything is told anew. */
+/** Switch the language: the page is loaded anew. */
 export function speak(wanted: Lang): void {
-  localStorage.setItem("sacbe-lang", wanted);
+  local.setItem("sacbe-lang", wanted);
   const here = new URL(location.href);
   here.searchParams.delete("lang");
-  history.replaceState(null, "", here);
+  history.replaceState(history.state, "", here);
   location.reload();
 }
 
-const LEVELS: Record<string, Word> = {
+const LEVEL_WORDS: Record<string, Word> = {
   random: "levelRandom",
   greedy: "levelGreedy",
   novice: "levelNovice",
@@ -46,9 +49,12 @@ const LEVELS: Record<string, Word> = {
   master: "levelMaster",
 };
 
+/** The levels of bots, weakest first. */
+export const LEVELS = Object.keys(LEVEL_WORDS);
+
 /** What a level of bots is called. */
 export function levelName(level: string): string {
-  const word = LEVELS[level];
+  const word = LEVEL_WORDS[level];
   return word ? say(word) : level;
 }
 

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 LEVELS = ("random", "greedy", "novice", "player", "expert", "master")
 """Two baselines, and the levels, weakest first."""

@@ -9,12 +9,12 @@ enough gets a look one decision ahead for every option, which counts as a prefer
 from math import exp, sqrt
 from typing import Any
 
-from sacbe.bots.policies import PACKAGE, pickers, sense_of
+from sacbe.bots.policies import PACKAGE, evaluation_of, pickers
 from sacbe.bots.settings import BONUS, PLAIN, SCAN
 from sacbe.bots.tree import CHANCES, LIKE, LOOK, SHARE, VISITS, claim, find, mix
-from sacbe.core.cache import remember
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.kernel import kernel
 from sacbe.core.game import Game
-from sacbe.core.kernel import kernel
 
 remember(PACKAGE / "descent.py")
 
@@ -28,7 +28,7 @@ EVEN = 0.1
 
 def descent(game: Game) -> Any:
     """The kernel that picks an option at a node of the tree."""
-    prefer = sense_of(game).prefer
+    playout_policy = evaluation_of(game).playout_policy
     _, look_ahead, _ = pickers(game)
 
     @kernel
@@ -47,7 +47,7 @@ def descent(game: Game) -> Any:
                 likes[i] = int(stats[rows[i], LIKE])
                 known += 1
         if settings[PLAIN] == 0 and known < n:
-            prefer(s, seat, w, out, n, likes)
+            playout_policy(s, seat, w, out, n, likes)
         if settings[PLAIN] == 0 and visits == (0 if is_root else settings[SCAN]):
             # What is found here is kept: later worlds differ little, and the preferences are half of the work.
             look_ahead(T, U, seat, w, out, n, values, gains)

@@ -3,9 +3,10 @@
 import secrets
 
 from sacbe.bots.policies import policies, weights_of
-from sacbe.core.dice import dice
+from sacbe.core.engine.dice import dice
+from sacbe.core.errors import Illegal
 from sacbe.core.game import Game
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 
 class GreedyBot:
@@ -17,4 +18,9 @@ class GreedyBot:
 
     def choose(self, match: Match, seat: int) -> int:
         """The option that looks best."""
-        return self._greedy(match._position, seat, self._weights, self._dice)
+        if seat not in match.asked:
+            raise Illegal(f"seat {seat} is not asked")
+        action = self._greedy(match.position, seat, self._weights, self._dice)
+        if action < 0:
+            raise Illegal(f"seat {seat} is asked and has no option")
+        return action

@@ -12,18 +12,18 @@ STYLES = {
     "master": Style(seconds=3.0, rows=1 << 20, foresight=True, empathy=0.2, trust=90),
     "plain": Style(seconds=0.6, plain=True),
 }
-"""How each level thinks. `plain` is `expert` without the game's sense: something to measure against."""
+"""How each level thinks. `plain` is `expert` without the game's evaluation: something to measure against."""
 COUNSEL = "expert"
 """The level of hints and reviews."""
 
 
 def style(game: Game, level: str, scale: float = 1.0) -> Style:
     """A level's style in a game, with its time multiplied."""
-    found, sense = STYLES[level], game.sense
-    if sense is None:
+    found, evaluation = STYLES[level], game.evaluation
+    if evaluation is None:
         return replace(found, seconds=found.seconds * scale)
-    habits = {} if found.plain else sense.habits
-    return replace(found, seconds=found.seconds * scale * sense.pace, haze=found.haze * sense.blur, habits=habits)
+    habits = {} if found.plain else evaluation.habits
+    return replace(found, seconds=found.seconds * scale * evaluation.pace, haze=found.haze * evaluation.blur, habits=habits)
 
 
 def counsellor(game: Game) -> Style:

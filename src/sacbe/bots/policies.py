@@ -1,7 +1,7 @@
 """Ways to pick an option, compiled for a game: at random, by its preferences, or by looking one decision ahead.
 
-`bind` closes them over the game's rules and sense. `duel` plays whole matches between them in machine code: that is what tuning
-uses, thousands of matches a second.
+`bind` closes them over the game's rules and evaluation. `duel` plays whole matches between them in machine code: that is what
+tuning uses, thousands of matches a second.
 """
 
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sacbe.core.ask import NATURE, NATURE_BIT, asked, seat_bit
-from sacbe.core.bind import Bound, answers, position_in
-from sacbe.core.bits import lowest
-from sacbe.core.cache import remember
-from sacbe.core.dice import roll
+from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked, seat_bit
+from sacbe.core.engine.bind import Bound, answers, position_in
+from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.dice import roll
+from sacbe.core.engine.kernel import Buffer, buffer, kernel, zeros2
+from sacbe.core.engine.news import forget
+from sacbe.core.engine.state import Ints, Memory
+from sacbe.core.evaluation import NEUTRAL, POINT, Evaluation
 from sacbe.core.game import Game
-from sacbe.core.kernel import Buffer, kernel, zeros2
-from sacbe.core.news import forget
-from sacbe.core.sense import NEUTRAL, POINT, Sense
-from sacbe.core.state import Ints, Memory
 
 PACKAGE = Path(__file__).parent
 SOURCES = (PACKAGE / "policies.py",)
@@ -39,27 +39,27 @@ HALF = 0.5
 class Policies(NamedTuple):
     """The bound functions. `w` is a row of weights."""
 
-    estimate: Callable[[Memory, Buffer, Buffer], int]
-    """(S, w, out): see `Sense.estimate`."""
-    prefer: Callable[[Memory, int, Buffer, Buffer, Buffer], int]
+    evaluate: Callable[[Memory, Buffer, Buffer], int]
+    """(S, w, out): see `Evaluation.evaluate`."""
+    playout_policy: Callable[[Memory, int, Buffer, Buffer, Buffer], int]
     """(S, seat, w, actions, out): the options of a seat and its preferences; how many."""
-    clock: Callable[[Memory], int]
-    """(S): see `Sense.clock`."""
+    progress: Callable[[Memory], int]
+    """(S): see `Evaluation.progress`."""
     greedy: Callable[[Memory, int, Buffer, Buffer], int]
-    """(S, seat, w, dice): the option that looks best one decision ahead, in a world that this seat guesses."""
+    """(S, seat, w, dice): the option that looks best one decision ahead, in a world that this seat guesses; -1 if it has none."""
     duel: Callable[[Memory, Buffer, Buffer, Buffer, Buffer, Buffer], int]
     """(S, w[seat, name], how[seat], dice, points, ranks): play a match to its end; how many decisions it took."""
 
 
 @cache
-def sense_of(game: Game) -> Sense:
-    """The game's sense; for a game that has none, the points that are on the table."""
-    if game.sense is not None:
-        return game.sense
-    tally, sources, units = game.code.tally, game.code.sources, game.units
+def evaluation_of(game: Game) -> Evaluation:
+    """The game's evaluation; for a game that has none, the points that are on the table."""
+    if game.evaluation is not None:
+        return game.evaluation
+    tally, sources, units = game.rules.tally, game.rules.sources, game.units
 
     @kernel
-    def estimate(s: Any, w: Ints, out: Ints) -> int:
+    def evaluate(s: Any, w: Ints, out: Ints) -> int:
         sums = zeros2(s.seats, sources)
         tally(s, sums)
         for seat in range(s.seats):
@@ -69,20 +69,20 @@ def sense_of(game: Game) -> Sense:
         return 10 * POINT
 
     @kernel
-    def prefer(s: Any, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
+    def playout_policy(s: Any, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
         for i in range(n):
             out[i] = NEUTRAL
 
     @kernel
-    def clock(s: Any) -> int:
+    def progress(s: Any) -> int:
         return 0
 
-    return Sense(estimate, prefer, clock, (), game.package)
+    return Evaluation(evaluate, playout_policy, progress, (), game.package)
 
 
 def weights_of(game: Game, seats: int | None = None) -> Buffer:
     """The game's tuned weights; with a number of seats, those of a search among so many."""
-    return game.sense.weights(seats) if game.sense else np.zeros(0, np.int64)
+    return game.evaluation.weights(seats) if game.evaluation else np.zeros(0, np.int64)
 
 
 @kernel
@@ -113,7 +113,7 @@ def by_weight(weights: Any, n: int, dice: Any) -> int:
         total += weights[i]
     left = roll(dice, total)
     i = 0
-    while left >= weights[i]:
+    while i < n - 1 and left >= weights[i]:
         left -= weights[i]
         i += 1
     return i
@@ -122,13 +122,13 @@ def by_weight(weights: Any, n: int, dice: Any) -> int:
 @cache
 def pickers(game: Game) -> Any:
     """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
-    rules, sense = game.code, sense_of(game)
+    rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, _) = position_in(rules.state), answers(rules)
-    estimate, prefer, reopen = sense.estimate, sense.prefer, sense.reopen
+    evaluate, playout_policy, reopen = evaluation.evaluate, evaluation.playout_policy, evaluation.reopen
 
     @kernel
     def by_preference(s: Any, seat: int, w: Any, out: Any, n: int, likes: Any, dice: Any) -> int:
-        prefer(s, seat, w, out, n, likes)
+        playout_policy(s, seat, w, out, n, likes)
         return by_weight(likes, n, dice)
 
     @kernel
@@ -143,7 +143,7 @@ def pickers(game: Game) -> Any:
             forget(t)
             reopen(t, seat)
             answer(t, seat, out[i])
-            spread = estimate(t, w, points)
+            spread = evaluate(t, w, points)
             reward(t.seats, points, spread, HALF, share)
             values[i] = share[seat]
             gains[i] = points[seat] / POINT
@@ -167,56 +167,63 @@ def pickers(game: Game) -> Any:
 def policies(game: Game) -> Policies:
     """The policies of a game, compiled at first use."""
     functions = _bind(game)
-    files = game.sense.files if game.sense else ()
+    files = game.evaluation.files if game.evaluation else ()
     compiled = game.kernel.compile("policies", functions, *SOURCES, *files)
     return Policies(**compiled)
 
 
 def _bind(game: Game) -> Bound:
-    rules, sense = game.code, sense_of(game)
+    rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, chance) = position_in(rules.state), answers(rules)
     by_preference, look_ahead, best_of = pickers(game)
     rules_legal, rules_guess, rules_tally, rules_ranks = rules.legal, rules.guess, rules.tally, rules.ranks
-    sense_estimate, sense_prefer, sense_clock = sense.estimate, sense.prefer, sense.clock
+    game_evaluate, game_policy, game_progress = evaluation.evaluate, evaluation.playout_policy, evaluation.progress
     most, sources = rules.actions, rules.sources
 
-    def estimate(S: Any, w: Any, out: Any) -> int:
-        return sense_estimate(at(S, 0), w, out)
+    def evaluate(S: Any, w: Any, out: Any) -> int:
+        return game_evaluate(at(S, 0), w, out)
 
-    def prefer(S: Any, seat: int, w: Any, actions: Any, out: Any) -> int:
+    def playout_policy(S: Any, seat: int, w: Any, actions: Any, out: Any) -> int:
         s = at(S, 0)
         n = rules_legal(s, seat, actions) if asked(s) & seat_bit(seat) != 0 else 0
-        sense_prefer(s, seat, w, actions, n, out)
+        game_policy(s, seat, w, actions, n, out)
         return n
 
-    def clock(S: Any) -> int:
-        return sense_clock(at(S, 0))
+    def progress(S: Any) -> int:
+        return game_progress(at(S, 0))
 
     def greedy(S: Any, seat: int, w: Any, dice: Any) -> int:
         U, T = np.empty(1, S.dtype), np.empty(1, S.dtype)
-        out: Any = np.empty(most, np.int64)
+        out: Any = buffer(most)
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         U[0] = S[0]
         rules_guess(at(U, 0), seat, dice)
         n = rules_legal(at(U, 0), seat, out)
+        if n == 0:
+            return -1
         look_ahead(U, T, seat, w, out, n, values, gains)
         best: int = out[best_of(values, n, dice)]
         return best
 
     def duel(S: Any, w: Any, how: Any, dice: Any, points: Any, ranks: Any) -> int:
         M, U, T = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
-        out: Any = np.empty(most, np.int64)
-        likes, values, gains = np.empty(most, np.int64), np.empty(most, np.float64), np.empty(most, np.float64)
+        out: Any = buffer(most)
+        likes, values, gains = buffer(most), np.empty(most, np.float64), np.empty(most, np.float64)
         M[0] = S[0]
         s = at(M, 0)
         decisions = 0
         while asked(s) != 0:
             forget(s)
             if asked(s) == NATURE_BIT:
-                answer(s, NATURE, chance(s, out, roll(dice, 1 << 30)))
+                action = chance(s, out, roll(dice, 1 << 30))
+                if action < 0:
+                    break
+                answer(s, NATURE, action)
                 continue
             seat = lowest(asked(s))
             n = rules_legal(s, seat, out)
+            if n == 0:
+                break
             if how[seat] == GREEDY:
                 U[0] = M[0]
                 rules_guess(at(U, 0), seat, dice)
@@ -239,9 +246,9 @@ def _bind(game: Game) -> Bound:
         return decisions * len(M)
 
     return {
-        "estimate": (estimate, "Soo"),
-        "prefer": (prefer, "Siooo"),
-        "clock": (clock, "S"),
+        "evaluate": (evaluate, "Soo"),
+        "playout_policy": (playout_policy, "Siooo"),
+        "progress": (progress, "S"),
         "greedy": (greedy, "Sioo"),
         "duel": (duel, "SOoooo"),
     }

@@ -22,22 +22,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sacbe.bots.policies import PACKAGE, SEATS, reward, sense_of
+from sacbe.bots.policies import PACKAGE, SEATS, evaluation_of, reward
 from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.bots.settings import DEPTH, DOUBT, FAR, OPTION, PAR, SEAT, SHARED, STEADY, WIN
 from sacbe.bots.sums import adder
 from sacbe.bots.tree import COLUMNS, GAIN, NODE, SHARE, USED, VISITS, find, listen, mix, result, was_open
 from sacbe.bots.walks import DEEPEST, walks
-from sacbe.core.ask import asked, seat_bit
-from sacbe.core.bind import Bound, answers, position_in
-from sacbe.core.bits import lowest
-from sacbe.core.cache import remember
-from sacbe.core.dice import roll
+from sacbe.core.engine.ask import asked, seat_bit
+from sacbe.core.engine.bind import Bound, answers, position_in
+from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.dice import roll
+from sacbe.core.engine.kernel import Buffer, buffer, kernel, zeros2
+from sacbe.core.engine.news import forget
+from sacbe.core.engine.state import Memory
+from sacbe.core.evaluation import POINT
 from sacbe.core.game import Game
-from sacbe.core.kernel import Buffer, kernel, zeros2
-from sacbe.core.news import forget
-from sacbe.core.sense import POINT
-from sacbe.core.state import Memory
 
 SOURCES = (*POLICIES, *(PACKAGE / f"{part}.py" for part in ("settings", "tree", "descent", "walks", "sums", "search")))
 remember(SOURCES[-1])
@@ -55,8 +55,8 @@ class Search(NamedTuple):
     """(S, seat, action, heard): the root moves on by one answer."""
     read: Callable[[Memory, int, Buffer, Buffer, Any, Buffer, Any], int]
     """(S, seat, heard, keys, stats, actions, out): the options of the root with their rows of the table; how many."""
-    clock: Callable[[Memory], int]
-    """(S): see `Sense.clock`."""
+    progress: Callable[[Memory], int]
+    """(S): see `Evaluation.progress`."""
     reopen: Callable[[Memory, int], int]
     """(S, seat): take back what others have answered in secret to the present question, and tell who owes such an answer then:
     a set of seats, without this one."""
@@ -65,20 +65,20 @@ class Search(NamedTuple):
 @cache
 def searcher(game: Game) -> Search:
     """The search for a game, compiled at first use."""
-    files = game.sense.files if game.sense else ()
+    files = game.evaluation.files if game.evaluation else ()
     return Search(**game.kernel.compile("search", _bind(game), *SOURCES, *files))
 
 
 def _leaf(game: Game) -> Any:
     """The kernel that says what a position is worth to each seat: at the end the result, before it the estimate."""
-    rules, sense = game.code, sense_of(game)
+    rules, evaluation = game.rules, evaluation_of(game)
     rules_tally, rules_ranks, sources, units = rules.tally, rules.ranks, rules.sources, game.units
-    sense_estimate = sense.estimate
+    game_evaluate = evaluation.evaluate
 
     @kernel
     def value(s: Any, w: Any, win: float, doubt: int, par: int, points: Any, ranks: Any, share: Any) -> None:
         if asked(s) != 0:
-            spread = sense_estimate(s, w, points)
+            spread = game_evaluate(s, w, points)
             reward(s.seats, points, spread, win, share)
             return
         sums = zeros2(s.seats, sources)
@@ -96,11 +96,11 @@ def _leaf(game: Game) -> Any:
 
 
 def _bind(game: Game) -> Bound:
-    rules = game.code
+    rules = game.rules
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     (walk, play_on), value = walks(game), _leaf(game)
     rules_legal, rules_guess, most = rules.legal, rules.guess, rules.actions
-    sense_clock, reopen, add = sense_of(game).clock, sense_of(game).reopen, adder(game)
+    game_progress, reopen, add = evaluation_of(game).progress, evaluation_of(game).reopen, adder(game)
 
     def search(
         S: Any, weights: Any, settings: Any, minds: Any, heard: Any, keys: Any, stats: Any, dice: Any, stop: Any, sums: Any,
@@ -108,11 +108,11 @@ def _bind(game: Game) -> Bound:
     ) -> int:  # fmt: skip
         W, T, U = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
         w, far_sight = weights[0], weights[1]
-        out, likes = np.empty(most, np.int64), np.empty(most, np.int64)
+        out, likes = buffer(most), buffer(most)
         values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
         points, ranks, share = np.empty(SEATS, np.int64), np.empty(SEATS, np.int64), np.empty(SEATS, np.float64)
-        rows = np.empty(most, np.int64)
-        path, who = np.empty(DEEPEST, np.int64), np.empty(DEEPEST, np.int64)
+        rows = buffer(most)
+        path, who = buffer(DEEPEST), buffer(DEEPEST)
         now = np.empty(SEATS + 1, np.int64)
         fate, sealed, world = np.empty(1, np.int64), np.empty(SEATS, np.int64), 0
         for iteration in range(n):
@@ -128,7 +128,7 @@ def _bind(game: Game) -> Bound:
             T[0] = W[0]
             s = at(T, 0)
             fate[0] = world
-            until = sense_clock(s) + settings[DEPTH]
+            until = game_progress(s) + settings[DEPTH]
             for i in range(SEATS + 1):
                 now[i] = heard[i]
             if settings[OPTION] >= 0:
@@ -141,7 +141,7 @@ def _bind(game: Game) -> Bound:
             )  # fmt: skip
             heard[USED] = now[USED]
             if settings[STEADY] == 0:
-                until = sense_clock(s) + settings[DEPTH]
+                until = game_progress(s) + settings[DEPTH]
             play_on(T, U, s, w, settings, until, out, likes, values, gains, dice, fate)
             value(s, far_sight, settings[WIN] / 1000.0, settings[DOUBT], settings[PAR], points, ranks, share)
             for step in range(steps):
@@ -167,12 +167,12 @@ def _bind(game: Game) -> Bound:
                 out[i, column] = stats[row, column] if row >= 0 and keys[row] == key else 0.0
         return n
 
-    def clock(S: Any) -> int:
-        return sense_clock(at(S, 0))
+    def progress(S: Any) -> int:
+        return game_progress(at(S, 0))
 
     def reopen_(S: Any, seat: int) -> int:
         T = np.empty(1, S.dtype)
-        out: Any = np.empty(most, np.int64)
+        out: Any = buffer(most)
         reopen(at(S, 0), seat)
         others, found = asked(at(S, 0)) & ~seat_bit(seat), 0
         while others != 0:
@@ -181,15 +181,15 @@ def _bind(game: Game) -> Bound:
             T[0] = S[0]
             t = at(T, 0)
             forget(t)
-            rules_legal(t, other, out)
-            answer(t, other, out[0])
-            found |= 0 if was_open(t) else seat_bit(other)
+            if rules_legal(t, other, out) > 0:
+                answer(t, other, out[0])
+                found |= 0 if was_open(t) else seat_bit(other)
         return found * len(T)  # a position does not keep its memory alive
 
     return {
         "search": (search, "SOoOooFooFi"),
         "follow": (follow, "Siio"),
         "read": (read, "SiooFoF"),
-        "clock": (clock, "S"),
+        "progress": (progress, "S"),
         "reopen": (reopen_, "Si"),
     }

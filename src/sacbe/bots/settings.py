@@ -1,7 +1,7 @@
 """How to search: the row of ints that the compiled search is given."""
 
 from sacbe.bots.policies import PACKAGE
-from sacbe.core.cache import remember
+from sacbe.core.engine.cache import remember
 
 remember(PACKAGE / "settings.py")
 

@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 from sacbe.bots.policies import PACKAGE
-from sacbe.core.cache import remember
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.evaluation import POINT
 from sacbe.core.game import Game
-from sacbe.core.kernel import kernel, zeros2
-from sacbe.core.sense import POINT
 
 remember(PACKAGE / "sums.py")
 
@@ -22,7 +22,7 @@ SHARES, SQUARES, POINTS, FIRST = range(4)
 @cache
 def adder(game: Game) -> Any:
     """The kernel that adds the end of one iteration to the sums of each seat."""
-    tally, sources, units = game.code.tally, game.code.sources, game.units
+    tally, sources, units = game.rules.tally, game.rules.sources, game.units
 
     @kernel
     def add(s: Any, points: Any, share: Any, sums: Any) -> None:

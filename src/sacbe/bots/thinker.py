@@ -15,12 +15,13 @@ from sacbe.bots.policies import SEATS, weights_of
 from sacbe.bots.search import searcher
 from sacbe.bots.settings import FAR, SEAT, SETTINGS, SHARED
 from sacbe.bots.tree import COLUMNS, USED
-from sacbe.core.dice import dice
+from sacbe.core.engine.dice import dice
+from sacbe.core.engine.kernel import Buffer
+from sacbe.core.engine.news import Told
+from sacbe.core.errors import Illegal
+from sacbe.core.evaluation import VALUE_NET, Habits
 from sacbe.core.game import Game
-from sacbe.core.kernel import Buffer
-from sacbe.core.match import Match
-from sacbe.core.news import Told
-from sacbe.core.sense import FORESIGHT, Habits
+from sacbe.core.match.match import Match
 
 CHUNK = 0.004
 """Seconds of search between two looks at the clock."""
@@ -79,7 +80,7 @@ class Style:
     foresight: bool = False
     """Whether it asks the game's nets, if there are some, where a playout has led."""
     plain: bool = False
-    """Search without the game's sense: random playouts to the end."""
+    """Search without the game's evaluation: random playouts to the end."""
     habits: Habits = field(default_factory=dict)
     """What of this is otherwise in the game, with so many seats or more."""
 
@@ -118,8 +119,8 @@ class Advice(NamedTuple):
 def sights(game: Game, seats: int, foresight: bool) -> Any:
     """The weights of a search: for what is nearby, and for where a playout has led."""
     near, far = weights_of(game), weights_of(game, seats)
-    if game.sense and not foresight:
-        far[[i for i, name in enumerate(game.sense.names) if name == FORESIGHT]] = 0
+    if game.evaluation and not foresight:
+        far[[i for i, name in enumerate(game.evaluation.names) if name == VALUE_NET]] = 0
     return np.array([near, far])
 
 
@@ -160,6 +161,12 @@ class Thinker:
         self._keep(match, seat, action)
         return action
 
+    @property
+    def size(self) -> int:
+        """The bytes of its search tables."""
+        tables: int = self._keys.nbytes + self._stats.nbytes
+        return tables + (self._stand_in.size if "_stand_in" in vars(self) else 0)
+
     def stop(self) -> None:
         """From another thread: the search in progress ends at once, with what it has found."""
         self._stop[0] = 1
@@ -173,11 +180,13 @@ class Thinker:
 
     def _think(self, match: Match, seat: int, seconds: float | None) -> Advice:
         began = self._clock()
+        if not match.legal(seat):
+            raise Illegal(f"seat {seat} is not asked, or has no option")
         if not self._goes_on(match):
             self._plant()
         settings = self._settings(match, seat)
         if seconds is None:
-            seconds = self._allowance(self._search.clock(match._position))
+            seconds = self._allowance(self._search.progress(match.position))
         minds = self._minds(match, seat, seconds)
         done = self._run(match, settings, minds, began + seconds if self.iterations is None else None)
         spent = self._clock() - began
@@ -190,7 +199,7 @@ class Thinker:
         if not (style.empathy and style.alone and style.shared > 1):
             return NO_MINDS
         world = match.guess(seat, self._random.getrandbits(62))
-        secretive = self._search.reopen(world._position, seat)
+        secretive = self._search.reopen(world.position, seat)
         others = [other for other in range(match.seats) if secretive >> other & 1]
         minds = np.zeros((SEATS if others else 0, len(self.game.acts)), np.int64)
         for other in others:
@@ -235,7 +244,7 @@ class Thinker:
         while True:
             began = self._clock()
             n = self._search.search(
-                match._position,
+                match.position,
                 weights,
                 settings,
                 minds,
@@ -265,7 +274,7 @@ class Thinker:
     def _read(self, match: Match, seat: int) -> tuple[Opinion, ...]:
         actions = np.empty(len(self.game.acts), np.int64)
         rows = np.empty((len(self.game.acts), COLUMNS))
-        n = self._search.read(match._position, seat, self._heard, self._keys, self._stats, actions, rows)
+        n = self._search.read(match.position, seat, self._heard, self._keys, self._stats, actions, rows)
         found = [
             Opinion(action, int(visits), share / max(visits, 1.0), gain / max(visits, 1.0))
             for action, (visits, _, share, gain, *_) in zip(actions[:n].tolist(), rows[:n].tolist(), strict=True)
@@ -282,15 +291,15 @@ class Thinker:
 
     def _keep(self, match: Match, seat: int, action: int) -> None:
         """Move the root on by our own answer, and note what we shall hear if nothing else happens."""
-        after = self.game.kernel.copy(match._position)
+        after = self.game.kernel.copy(match.position)
         self._search.follow(after, seat, action, self._heard)
         told = int(after["told"][0])
         news: Sequence[Sequence[int]] = after["news"][0, :told].tolist()
-        self._expected = match._told + [Told(0, k, s, auto, eyes, tuple(rest)) for k, s, auto, eyes, *rest in news]
+        self._expected = match.news + [Told(0, k, s, auto, eyes, tuple(rest)) for k, s, auto, eyes, *rest in news]
 
     def _goes_on(self, match: Match) -> bool:
         """Whether this is the question right after our own answer: nobody else has acted, and nothing came to light."""
-        expected, heard = self._expected, match._told
+        expected, heard = self._expected, match.news
         return (
             expected is not None
             and len(expected) == len(heard)

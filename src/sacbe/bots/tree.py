@@ -4,11 +4,11 @@ from math import exp
 from typing import Any
 
 from sacbe.bots.policies import PACKAGE, SEATS, reward
-from sacbe.core.cache import remember
-from sacbe.core.kernel import kernel
-from sacbe.core.news import EVERYBODY
-from sacbe.core.sense import POINT
-from sacbe.core.state import NEWS
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.news import EVERYBODY
+from sacbe.core.engine.state import NEWS
+from sacbe.core.evaluation import POINT
 
 remember(PACKAGE / "tree.py")
 

@@ -3,17 +3,17 @@
 from typing import Any
 
 from sacbe.bots.descent import descent
-from sacbe.bots.policies import PACKAGE, by_weight, pickers, sense_of
+from sacbe.bots.policies import PACKAGE, by_weight, evaluation_of, pickers
 from sacbe.bots.settings import ALONE, CARE, LONGEST, PLAIN, SEAT, SHARED, TRUST
 from sacbe.bots.tree import NODE, VISITS, claim, find, listen, mix
-from sacbe.core.ask import NATURE, NATURE_BIT, asked
-from sacbe.core.bind import answers
-from sacbe.core.bits import lowest
-from sacbe.core.cache import remember
-from sacbe.core.dice import roll
+from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked
+from sacbe.core.engine.bind import answers
+from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.dice import roll
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.news import forget
 from sacbe.core.game import Game
-from sacbe.core.kernel import kernel
-from sacbe.core.news import forget
 
 remember(PACKAGE / "walks.py")
 
@@ -23,11 +23,11 @@ DEEPEST = 256
 
 def walks(game: Game) -> Any:
     """Two kernels: down the tree to a leaf, and from there on by the game's preferences until the playout is cut."""
-    rules, sense = game.code, sense_of(game)
+    rules, evaluation = game.rules, evaluation_of(game)
     _, answer, chance = answers(rules)
     by_preference, look_ahead, best_of = pickers(game)
     descend = descent(game)
-    rules_legal, clock, waits = rules.legal, sense.clock, sense.waits
+    rules_legal, progress, waits = rules.legal, evaluation.progress, evaluation.waits
 
     @kernel
     def next_seat(s: Any, me: int) -> int:
@@ -54,8 +54,10 @@ def walks(game: Game) -> Any:
         dice: Any,
     ) -> int:  # fmt: skip
         # What another seat answers at the same time: where it is asked once for many iterations, mostly what it would think of,
-        # or, if nobody has thought in its place, with a look ahead.
+        # or, if nobody has thought in its place, with a look ahead. -1 if it has no option.
         n = rules_legal(s, seat, out)
+        if n == 0:
+            return -1
         thoughts = 0
         for i in range(n if len(minds) > 0 else 0):
             likes[i] = minds[seat, out[i]]
@@ -73,7 +75,7 @@ def walks(game: Game) -> Any:
     @kernel
     def is_over(s: Any, settings: Any, until: int) -> bool:
         # Whether the position is to be judged: the clock has ticked, or its tick is all that the searching seat waits for.
-        return clock(s) >= until or (clock(s) == until - 1 and waits(s, settings[SEAT]))
+        return progress(s) >= until or (progress(s) == until - 1 and waits(s, settings[SEAT]))
 
     @kernel
     def walk(
@@ -86,6 +88,8 @@ def walks(game: Game) -> Any:
             forget(s)
             if asked(s) == NATURE_BIT:
                 action = chance(s, out, roll(fate, 1 << 30))
+                if action < 0:
+                    break
                 answer(s, NATURE, action)
                 listen(s, NATURE, action, heard)
                 continue
@@ -104,7 +108,10 @@ def walks(game: Game) -> Any:
                     action = sealed[seat]
                 else:
                     n = rules_legal(s, seat, out)
-                    action = out[sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)]
+                    pick = sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice) if n > 0 else 0
+                    action = out[pick] if n > 0 else -1
+                if action < 0:
+                    break
                 answer(s, seat, action)
                 listen(s, seat, action, heard)
                 continue
@@ -118,6 +125,8 @@ def walks(game: Game) -> Any:
             if is_new and not is_root:
                 break
             n = rules_legal(s, seat, out)
+            if n == 0:
+                break
             pick = descend(
                 T, U, s, w, settings, out, n, likes, values, gains, rows, seat, heard, keys, stats, node, is_root
             )  # fmt: skip
@@ -141,12 +150,17 @@ def walks(game: Game) -> Any:
         while asked(s) != 0:
             forget(s)
             if asked(s) == NATURE_BIT:
-                answer(s, NATURE, chance(s, out, roll(fate, 1 << 30)))
+                action = chance(s, out, roll(fate, 1 << 30))
+                if action < 0:
+                    break
+                answer(s, NATURE, action)
                 continue
             if left == 0 or is_over(s, settings, until):
                 break
             seat = next_seat(s, settings[SEAT])
             n = rules_legal(s, seat, out)
+            if n == 0:
+                break
             answer(s, seat, out[sensible(T, U, s, w, settings, seat, out, n, likes, values, gains, dice)])
             left -= 1
 

@@ -6,10 +6,10 @@ from sacbe.bots import policies as policies_module
 from sacbe.bots import search as search_module
 from sacbe.bots.policies import Policies, policies
 from sacbe.bots.search import Search, searcher
-from sacbe.core import cache
-from sacbe.core.bind import CORE, Kernel
+from sacbe.core.engine import cache
+from sacbe.core.engine.bind import ENGINE, Kernel
+from sacbe.core.engine.kernel import JIT
 from sacbe.core.game import Game
-from sacbe.core.kernel import JIT
 
 
 def warm(game: Game) -> None:
@@ -34,8 +34,8 @@ def is_loaded(game: Game, *, bots: bool) -> bool:
 
 def how_far(game: Game, *, bots: bool) -> float:
     """Which part of a game's rules, or of what its bots think with, is in the cache: from 0 to 1."""
-    sources = (CORE, game.package, *game.data)
-    files = game.sense.files if game.sense else ()
+    sources = (ENGINE, *game.rule_sources)
+    files = game.evaluation.files if game.evaluation else ()
     parts: list[tuple[str, tuple[Path, ...], int]] = [
         ("-search", (*sources, *search_module.SOURCES, *files), len(Search._fields)),
         ("-policies", (*sources, *policies_module.SOURCES, *files), len(Policies._fields)),

@@ -2,23 +2,46 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from sacbe.cli.terminal.terminal import INTERRUPTED, Stops, make_streams_patient
 from sacbe.core.errors import Illegal, Unknown, Unreadable
+from sacbe.files import BadFile
 
 MISUSED, FAILED = 2, 1
 
 
-def main(args: Sequence[str] | None = None) -> int:
-    """Run the program; whatever goes wrong is one line on stderr. `SACBE_TRACE=1` shows where it went wrong."""
+def main(args: Sequence[str] | None = None, prepare: Callable[[], None] = lambda: None) -> int:
+    """Run the program; whatever goes wrong is one line on stderr. `SACBE_TRACE=1` shows where it went wrong.
+
+    `prepare` adds commands of others: imports take long, and Ctrl-C is heard meanwhile.
+    """
+    stops = Stops()
+    make_streams_patient()
+    if args is None:  # not where another program calls this one
+        stops.install()
+    try:
+        code = _run(args, prepare)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    return stops.code if stops.code and code == INTERRUPTED else code
+
+
+def _run(args: Sequence[str] | None, prepare: Callable[[], None]) -> int:
     from sacbe.cli.app import command
 
+    prepare()
     try:
-        return int(command().main(args, prog_name="sacbe", standalone_mode=False) or 0)
+        code = int(command().main(args, prog_name="sacbe", standalone_mode=False) or 0)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # a full disk is told now, not by Python when it has ended
+        return code
     except BrokenPipeError:
-        # The reader (`| head`) has gone; Python would complain once more when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hang_up()
         return FAILED
+    except SystemExit as stopped:  # Typer's own way to end when the reader has gone
+        _hang_up()
+        return stopped.code if isinstance(stopped.code, int) else FAILED
     except Exception as error:
         if os.environ.get("SACBE_TRACE", "0") == "1":
             raise
@@ -27,8 +50,17 @@ def main(args: Sequence[str] | None = None) -> int:
         return code
 
 
+def _hang_up() -> None:
+    """The reader (`| head`) has gone; Python would complain once more when it closes stdout."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
 def _explain(error: Exception) -> tuple[str, int]:
     """What to say about an error, and the exit code."""
+    if isinstance(error, BadFile):
+        from sacbe.cli.texts import Texts, usual_language
+
+        return Texts(usual_language())(f"file.{error.reason}", file=error.file), MISUSED
     if isinstance(error, Illegal | Unknown | Unreadable):
         return str(error), MISUSED
     if isinstance(error, OSError) and error.filename is not None:

@@ -16,7 +16,8 @@ Seed = Annotated[int | None, typer.Option("--seed", help=say("cli.seed"), show_d
 
 FixedSeed = Annotated[int, typer.Option("--seed", help=say("cli.fixed_seed"))]
 Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))]
-Jobs = Annotated[int | None, typer.Option("--jobs", min=1, help=say("cli.jobs"), show_default=False)]
+LearningSeed = Annotated[int, typer.Option("--seed", min=0, max=2**31 - 1, help=say("cli.fixed_seed"))]
+Jobs = Annotated[int | None, typer.Option("--jobs", min=1, max=1024, help=say("cli.jobs"), show_default=False)]
 Only = Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)]
 Preferences = Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))]
 TwoSeats = Annotated[int, typer.Option("--seats", help=say("cli.seats"))]
@@ -45,7 +46,7 @@ def root(
 
 @app.command(help=say("cli.games"))
 def games(lang: Lang = "") -> None:
-    from sacbe.cli.games import show_games
+    from sacbe.cli.commands.games import show_games
 
     show_games(lang or usual_language())
 
@@ -62,7 +63,7 @@ def play(
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None,
 ) -> None:
-    from sacbe.cli.play import play as run
+    from sacbe.cli.terminal.play import play as run
 
     run(game, seats, seat, seed, lang or usual_language(), option or [], bots, save, resume)
 
@@ -74,7 +75,7 @@ def replay(
     lang: Lang = "",
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli.viewer"), show_default=False)] = None,
 ) -> None:
-    from sacbe.cli.replay import replay as run
+    from sacbe.cli.commands.replay import replay as run
 
     run(file, upto, lang or usual_language(), seat)
 
@@ -88,7 +89,7 @@ def draw(
     look: Annotated[list[str] | None, typer.Option("--look", metavar="NAME=VALUE", help=say("cli.look"))] = None,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help=say("cli.picture"), show_default=False)] = None,
 ) -> None:
-    from sacbe.cli.draw import draw as run
+    from sacbe.cli.commands.draw import draw as run
 
     run(file, upto, lang or usual_language(), seat, look or [], out)
 
@@ -102,7 +103,7 @@ def review(
     jobs: Jobs = None,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.review import review as run
+    from sacbe.cli.commands.review import review as run
 
     run(file, seconds, html, json, jobs, lang or usual_language())
 
@@ -113,9 +114,20 @@ def compile_(
     jobs: Jobs = None,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.compile import compile_games
+    from sacbe.cli.commands.compile import compile_games
 
     compile_games(games or [], jobs, lang or usual_language())
+
+
+@app.command("new-game", help=say("cli.new_game"))
+def new_game(
+    name: Annotated[str, typer.Argument(help=say("cli.new_name"))],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help=say("cli.new_out"))] = Path(),
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.commands.new_game import new_game as run
+
+    run(name, out, lang or usual_language())
 
 
 @app.command(help=say("cli.perft"))
@@ -126,9 +138,20 @@ def perft(
     seed: Seed = None,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.perft import perft as run
+    from sacbe.cli.commands.perft import perft as run
 
     run(game, seats, depth, seed, lang or usual_language())
+
+
+@app.command(help=say("cli.rule"))
+def rule(
+    game: GameName,
+    section: Annotated[str, typer.Argument(metavar="SECTION", help=say("cli.rule_section"))],
+    lang: Lang = "",
+) -> None:
+    from sacbe.cli.commands.rule import rule as run
+
+    run(game, section, lang or usual_language())
 
 
 boards = typer.Typer(rich_markup_mode=None, help=say("cli.board"))
@@ -141,7 +164,7 @@ def board_check(
     game: Annotated[str | None, typer.Option("--game", help=say("cli.game"), show_default=False)] = None,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.board import check_board
+    from sacbe.cli.terminal.board import check_board
 
     check_board(file, game, lang or usual_language())
 
@@ -161,7 +184,7 @@ def arena(
     ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.arena import arena as run
+    from sacbe.cli.commands.arena import arena as run
 
     entered = bots.split(",")
     run(game, entered, matches, seats, option or [], seed, jobs, scale, out, records, ray, lang or usual_language())
@@ -175,12 +198,12 @@ def tune(
     seats: TwoSeats = 2,
     generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 25,
     matches: Annotated[int, typer.Option("--matches", min=4, help=say("cli.tune_matches"))] = 200,
-    seed: FixedSeed = 1,
+    seed: LearningSeed = 1,
     jobs: Jobs = None,
     write: Write = False,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.tune import tune as run
+    from sacbe.cli.commands.training.tune import tune as run
 
     names = [name for name in only.split(",") if name]
     run(game, names, preferences, seats, generations, matches, seed, jobs, write, lang or usual_language())
@@ -195,12 +218,12 @@ def fit(
     generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 100,
     matches: Annotated[int, typer.Option("--matches", min=5, help=say("cli.fit_matches"))] = 200,
     iterations: Annotated[int, typer.Option("--iterations", min=1, help=say("cli.fit_iterations"))] = 300,
-    seed: FixedSeed = 1,
+    seed: LearningSeed = 1,
     jobs: Jobs = None,
     write: Write = False,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.fit import fit as run
+    from sacbe.cli.commands.training.fit import fit as run
 
     names = [name for name in only.split(",") if name]
     run(game, names, preferences, seats, generations, matches, iterations, seed, jobs, write, lang or usual_language())
@@ -212,12 +235,12 @@ def forecast(
     seats: TwoSeats = 2,
     matches: Annotated[int, typer.Option("--matches", min=8, help=say("cli.forecast_matches"))] = 120_000,
     steps: Annotated[int, typer.Option("--steps", min=1, help=say("cli.forecast_steps"))] = 80_000,
-    seed: FixedSeed = 1,
+    seed: LearningSeed = 1,
     jobs: Jobs = None,
     write: Annotated[bool, typer.Option("--write", help=say("cli.forecast_write"))] = False,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.forecast import forecast as run
+    from sacbe.cli.commands.training.forecast import forecast as run
 
     run(game, seats, matches, steps, seed, jobs, write, lang or usual_language())
 
@@ -228,7 +251,7 @@ def export(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help=say("cli.export_out"))],
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.export import export as run
+    from sacbe.cli.commands.export import export as run
 
     run(files, out, lang or usual_language())
 
@@ -248,7 +271,7 @@ def selfplay(
     ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.selfplay import selfplay as run
+    from sacbe.cli.commands.selfplay import selfplay as run
 
     run(game, bots.split(","), matches, seats, option or [], seed, jobs, scale, out, ray, margin, lang or usual_language())
 
@@ -262,6 +285,6 @@ def bench(
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help=say("cli.cold"))] = True,
     lang: Lang = "",
 ) -> None:
-    from sacbe.cli.bench import bench as run
+    from sacbe.cli.commands.bench import bench as run
 
     run(json, peers, [name for name in games.split(",") if name], seconds, cold, lang or usual_language())

@@ -1,6 +1,6 @@
 """Catalogues: every text that a player reads, in French and in English, beside the game and never in code.
 
-A catalogue is a TOML file per language (`words/en.toml`, `words/fr.toml`). A `Line` says which text tells a kind of news or
+A catalogue is a TOML file per language (`texts/en.toml`, `texts/fr.toml`). A `Line` says which text tells a kind of news or
 action, and of what kind each of its ints is; `Catalogue.tell` puts the two together.
 """
 
@@ -30,9 +30,23 @@ class Line(NamedTuple):
     """Whether the log must not say that it came by itself: others could tell from it what a seat holds."""
 
 
+class Act(NamedTuple):
+    """One action of the vocabulary: its notation, its kind (a number in `Game.acts_kinds`) and its ints."""
+
+    notation: str
+    kind: int
+    values: tuple[int, ...]
+
+
 def seat_name(seat: int) -> str:
     """Seats are called A, B, C, D."""
     return SEAT_NAMES[seat]
+
+
+def plural_category(lang: str, amount: int) -> str:
+    """The plural category of a whole number by CLDR: in French nothing is singular, too. Both ignore the sign."""
+    most = {"en": (1,), "fr": (0, 1)}[lang]
+    return "one" if abs(amount) in most else "other"
 
 
 @cache
@@ -47,7 +61,7 @@ class Catalogue:
     """The texts of a game, with the core's behind them."""
 
     def __init__(self, package: Path, names: Mapping[str, Sequence[str]]) -> None:
-        self._folders = (Path(__file__).parent / "words", package / "words")
+        self._folders = (Path(__file__).parent / "words", package / "texts")
         self._names = names
         """For each kind of int that has names: the keys of the names (`colour` -> orange, blue, ...)."""
         self._texts: dict[str, dict[str, str]] = {}
@@ -68,9 +82,18 @@ class Catalogue:
             self._said[lang] = {}
         return self._said[lang]
 
-    def text(self, lang: str, key: str, **terms: str) -> str:
-        """One text, with its placeholders filled in."""
-        return self.texts(lang)[key].format(**terms)
+    def text(self, lang: str, key: str, amount: int | str | None = None, **terms: str) -> str:
+        """One text, with its placeholders filled in. A whole number as `amount` chooses among its plural forms.
+
+        Beside `key`, for any amount, there may be `key_one` (by the plural category of CLDR) and `key_0` (for exactly that).
+        """
+        texts = self.texts(lang)
+        if amount is None:
+            return texts[key].format(**terms)
+        if not isinstance(amount, str):
+            forms = (f"{key}_{amount}", f"{key}_{plural_category(lang, amount)}")
+            key = next((form for form in forms if form in texts), key)
+        return texts[key].format(amount=amount, **terms)
 
     def name(self, lang: str, kind: str, value: int) -> str:
         """What an int of some kind is called."""

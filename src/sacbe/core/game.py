@@ -1,21 +1,27 @@
 """Game: the rules of a title, stateless. A play of it is a `Match`."""
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from sacbe.core import cache
-from sacbe.core.bind import Kernel, Rules
-from sacbe.core.catalogue import Catalogue, Line
+from sacbe.core.catalogue import Act, Catalogue, Line
+from sacbe.core.display import DisplayOption
+from sacbe.core.engine import cache
+from sacbe.core.engine.bind import Kernel, Rules
+from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Illegal, Unknown, Unreadable
-from sacbe.core.kernel import Buffer
-from sacbe.core.look import Look
+from sacbe.core.evaluation import Evaluation
+from sacbe.core.features import FeatureBlocks
+from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
-from sacbe.core.sense import Sense
+
+if TYPE_CHECKING:  # Rich is for the terminal only
+    from sacbe.core.terminal.parts import Board
 
 Json = dict[str, Any]
 CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
@@ -53,14 +59,6 @@ class Option(NamedTuple):
         return sum(1 << self.choices.index(part) for part in value.split("+") if part)
 
 
-class Act(NamedTuple):
-    """One action of the vocabulary: its notation, its kind (a number in `Game.acts_kinds`) and its ints."""
-
-    notation: str
-    kind: int
-    values: tuple[int, ...]
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """Everything that a title is made of. The first block is the public part."""
@@ -69,10 +67,11 @@ class Game:
     title: str
     seats: range
     options: Mapping[str, Option]
-    rules: int
+    rules_version: int
+    """Counts changes of the rules that make old records play otherwise; a record names the version it was played with."""
 
     package: Path
-    code: Rules
+    rules: Rules
     acts: tuple[Act, ...]
     act_lines: tuple[Line, ...]
     news_lines: tuple[Line, ...]
@@ -83,25 +82,58 @@ class Game:
     """By number of seats: how many answers the seats can give in a match at the most."""
     units: int = 1
     """How many units of the tally make a point."""
-    sense: Sense | None = None
-    """What bots are told about the game; without it they search with random playouts."""
+    evaluation: Evaluation | None = None
+    """How bots judge positions and moves; without it they search with random playouts."""
     data: tuple[Path, ...] = ()
     """Folders outside the package whose facts are frozen into the machine code too (boards that somebody typed in)."""
 
     check_options: Callable[[int, Mapping[str, str]], None] = field(repr=False)
     view: Callable[[Any, int | None, Sequence[Sequence[int]]], Json] = field(repr=False)
     truth: Callable[[Any], Json] = field(repr=False)
-    place: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
+    set_up: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
+    """(s, reader, options): fill a blank state with a position that somebody has written down (see `position` in docs/api.md)."""
     laws: Callable[[Any], list[str]] = field(repr=False)
+    """(s): the conservation laws that a position breaks, each with its §."""
+    unsound: Callable[[Any], list[str]] = field(default=lambda s: [], repr=False)
+    """(s): why kernels must not see a position that was set up (see `border.py`): an index, a set or a stack of questions that
+    play cannot reach."""
     draw: Callable[[Json, str, Mapping[str, int]], str] = field(repr=False)
-    """(view, language, look): the picture."""
-    looks: tuple[Look, ...] = ()
+    """(view, language, values of the display options): the picture."""
+    places: Callable[[Json, int, str], tuple[str, ...]] = field(default=lambda view, seat, action: (), repr=False)
+    """(view, seat, notation): where in the picture an action lies, by the ids of its places; none: it is a button."""
+    display_options: tuple[DisplayOption, ...] = ()
+    minutes: int = 0
+    """How long a match takes, about; 0 if that is not known."""
+    card_art: Path | None = field(default=None, repr=False)
+    """An SVG of 320 by 180: the picture of the game where games are chosen. What it is about is `game.line` of the catalogue."""
+    board_style: Path | None = field(default=None, repr=False)
+    """A style sheet that the page needs for the drawing: colours by night, what is shown while something is pointed at."""
     check_board: CheckBoard | None = field(default=None, repr=False)
     """For games whose boards are data that an owner of the box can correct."""
+    features: Callable[[], FeatureBlocks] | None = field(default=None, repr=False)
+    """The blocks of observations for learning, imported when they are asked for."""
+    terminal: "Callable[[], Board] | None" = field(default=None, repr=False)
+    """The board for the terminal, imported when it is asked for; without it the view is shown as an outline."""
+    pages: Pages = field(default_factory=Pages, repr=False)
+    """The rules, how to play, and the guide through a first match."""
+    compile_seconds: float = 30.0
+    """How long the rules take to compile on a usual machine, about: what takes less is made ready sooner."""
 
     def __post_init__(self) -> None:
-        for package in (self.package, *self.data, *(self.sense.files if self.sense else ())):
-            cache.remember(package)
+        for source in (*self.rule_sources, *(self.evaluation.files if self.evaluation else ())):
+            cache.remember(source)
+
+    @property
+    def looks(self) -> tuple[DisplayOption, ...]:
+        """The old name of `display_options`."""
+        warnings.warn("Game.looks is now Game.display_options", DeprecationWarning, stacklevel=2)
+        return self.display_options
+
+    @property
+    def rule_sources(self) -> tuple[Path, ...]:
+        """The files and folders that the machine code of the rules is made from, beside the engine."""
+        own = (self.package / "rules", self.package / "facts.json", self.package / "boards")
+        return (*(path for path in own if path.exists()), *self.data)
 
     @cached_property
     def actions(self) -> tuple[str, ...]:
@@ -115,7 +147,7 @@ class Game:
     @cached_property
     def kernel(self) -> Kernel:
         """The functions that play it; compiled at first use, from the cache on disk if it can be."""
-        return Kernel(self.id, self.code, self.package, *self.data)
+        return Kernel(self.id, self.rules, *self.rule_sources)
 
     def action(self, action: object) -> int:
         """The id of an action given by id or by notation."""

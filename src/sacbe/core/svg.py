@@ -5,7 +5,7 @@ only: no scripts, no style sheets that could leak into a page, no fonts from els
 """
 
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import escape
 from typing import NamedTuple, NewType
@@ -122,16 +122,23 @@ def drawing(width: float, height: float, label: str, *inside: Markup) -> str:
 # -- the look
 
 
-def counted(say: Callable[..., str], key: str, amount: int) -> str:
-    """An amount in words. None and one have texts of their own, `<key>_0` and `<key>_1`: languages differ about them."""
-    return say(f"{key}_{amount}" if amount in (0, 1) else key, amount=str(amount))
-
-
 def token(seat: int, name: str, x: float, y: float, size: float = 22, **attributes: Attribute) -> Markup:
-    """The token of a seat, in its colour and its form, with its letter; (x, y) is its upper left corner."""
+    """The token of a seat, in its colour and its form, with its letter; (x, y) is its upper left corner.
+
+    `data-piece` names what the page lets slide when it has moved; pieces that the rules do not tell apart have the same name.
+    """
     fill, ink, form = PLAYERS[seat]
     letter = text(12, 17, name, 14, fill=ink, text_anchor="middle", font_weight="bold")
-    return at(x, y, path(form, fill, stroke=PLASTER, stroke_width=1.5), letter, scale=size / 24, class_="token", **attributes)
+    return at(
+        x,
+        y,
+        path(form, fill, stroke=PLASTER, stroke_width=1.5),
+        letter,
+        scale=size / 24,
+        class_="token",
+        data_piece=f"token-{seat}",
+        **attributes,
+    )
 
 
 def sign(colour: str, **attributes: Attribute) -> Markup:
@@ -152,7 +159,7 @@ def _face(colour: str) -> Markup:
 
 def cube(colour: str, x: float, y: float, size: float = 24, **attributes: Attribute) -> Markup:
     """A cube from above, in its colour and with its sign."""
-    return at(x, y, _face(colour), scale=size / 24, class_=f"cube {colour}", **attributes)
+    return at(x, y, _face(colour), scale=size / 24, class_=f"cube {colour}", data_piece=f"cube-{colour}", **attributes)
 
 
 def polygon(*corners: tuple[float, float]) -> str:

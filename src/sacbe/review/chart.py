@@ -2,7 +2,7 @@
 
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import Markup, element, number, path, text, title
-from sacbe.review.tell import Teller
+from sacbe.review.narrate import Teller
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 900.0, 280.0, 58.0, 12.0, 12.0, 30.0
 DASHES = (None, "10 5", "3 4", "14 4 3 4")

@@ -13,13 +13,12 @@ from math import hypot
 from sacbe.bots.levels import counsellor
 from sacbe.bots.search import searcher
 from sacbe.bots.thinker import NOTHING
-from sacbe.core.ask import NATURE
+from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal
-from sacbe.core.match import Match
-from sacbe.core.opening import replay
-from sacbe.games import places_of
+from sacbe.core.match.match import Match
+from sacbe.core.match.opening import replay
 from sacbe.review.chances import chances, mean
-from sacbe.review.found import LEAST_COST, SURE, Decision, Moment, Review, Side
+from sacbe.review.model import LEAST_COST, SURE, Decision, Moment, Review, Side
 from sacbe.review.turning import turning_points
 from sacbe.review.weigher import Weigher, Worth
 
@@ -172,7 +171,7 @@ class Study:
 def _side(world: Match, seat: int, action: int, worth: Worth) -> Side:
     act, game = world.game.actions[action], world.game
     sources = {name: round(worth.sources[seat][i], 2) for i, name in enumerate(game.sources) if worth.sources[seat][i]}
-    at = tuple(places_of(game.id, world.view(seat), seat, act))
+    at = tuple(game.places(world.view(seat), seat, act))
     every = tuple(round(points, 2) for points in worth.points)
     return Side(act, round(worth.shares[seat], 4), every[seat], sources, at, every)
 

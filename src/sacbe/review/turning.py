@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sacbe.review.found import LEAST_LAST_TURN, LEAST_TURN, TURNING, Decision, Moment, Turn
+from sacbe.review.model import LEAST_LAST_TURN, LEAST_TURN, TURNING, Decision, Moment, Turn
 
 OWN_PART = 0.4
 """If a seat's own decisions cost it this part of what it lost, they are the reason."""

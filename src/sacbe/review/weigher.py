@@ -9,8 +9,8 @@ from sacbe.bots.settings import DOUBT, SHARED
 from sacbe.bots.sums import FIRST, POINTS, SHARES, SQUARES
 from sacbe.bots.thinker import CHUNK, LEAST, NO_MINDS, Thinker, sights
 from sacbe.bots.tree import USED
-from sacbe.core.dice import dice
-from sacbe.core.match import Match
+from sacbe.core.engine.dice import dice
+from sacbe.core.match.match import Match
 
 
 class Worth(NamedTuple):
@@ -51,7 +51,7 @@ class Weigher(Thinker):
             began = self._clock()
             some = min(chunk, wanted - done) if self.iterations else chunk
             table = (self._keys, self._stats)
-            n = self._search.search(match._position, weights, settings, NO_MINDS, heard, *table, luck, self._stop, sums, some)
+            n = self._search.search(match.position, weights, settings, NO_MINDS, heard, *table, luck, self._stop, sums, some)
             done += n
             now = self._clock()
             if done >= wanted and (self.iterations or now >= end):

@@ -20,11 +20,11 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env_logger import EnvLogger
 
 from sacbe.core.errors import Unknown
-from sacbe.games import GAMES, find
+from sacbe.games import find, names
+from sacbe.rl.common.picture import MODES, Picture, render
+from sacbe.rl.common.spaces import Actions, masked
 from sacbe.rl.features import features
 from sacbe.rl.fleet import Fleet, words
-from sacbe.rl.picture import MODES, Picture, render
-from sacbe.rl.spaces import Actions, masked
 
 ILLEGAL = -1.0
 """Who answers what is not legal loses."""
@@ -154,7 +154,7 @@ class raw_env(pettingzoo.AECEnv[str, Seen, int], EzPickle):  # noqa: N801  # the
 
 def register() -> None:
     """Make the environments known to PettingZoo's registry: `sacbe/yaxha-v1` and so on; the version is that of the features."""
-    for name in sorted(GAMES):
+    for name in names():
         known = f"sacbe/{name}-v{features(find(name)).version}"
         if known not in pettingzoo.aec_registry:
             pettingzoo.register("aec", known, "sacbe.rl.aec:env", kwargs={"game": name})

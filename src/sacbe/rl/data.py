@@ -15,6 +15,7 @@ What the numbers mean stands in the schema's metadata: the game, the names of th
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,16 +23,17 @@ import numpy as np
 import numpy.typing as npt
 
 from sacbe.bots.extras import need
-from sacbe.core import opening
-from sacbe.core.ask import NATURE
+from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
-from sacbe.core.record import Record
+from sacbe.core.match import opening
+from sacbe.core.match.record import Record
+from sacbe.files import Replacement
 from sacbe.games import find
+from sacbe.rl.common.kernels import kernels
+from sacbe.rl.common.rewards import rewards_of
 from sacbe.rl.features import features
 from sacbe.rl.fleet import Floats, words
-from sacbe.rl.kernels import kernels
-from sacbe.rl.rewards import rewards_of
 
 EXTRA = "rl"
 MATCHES_AT_ONCE = 64
@@ -58,7 +60,7 @@ def schema(game: Game) -> Any:
     arrow, layout = need("pyarrow", EXTRA), features(game)
     told = {
         "game": game.id,
-        "rules": str(game.rules),
+        "rules": str(game.rules_version),
         "features": str(layout.version),
         "feature_names": json.dumps(layout.names),
         "actions": json.dumps(game.actions),
@@ -90,7 +92,7 @@ def decisions(record: Record, number: int, bots: Sequence[str] = (), margin: flo
     for move, (seat, notation) in enumerate(record.moves):
         action = game.action(notation)
         if seat != NATURE:
-            kernels(game).look(match._position, seat, mask, see)
+            kernels(game).look(match.position, seat, mask, see)
             yield Decision(
                 number, move, seat, bots[seat] if bots else "", see.view(np.float32)[: features(game).size].copy(),
                 match.legal(seat), action, None if paid is None else paid[seat],
@@ -105,19 +107,22 @@ def _beginning(record: Record) -> Record:
 
 
 class Writer:
-    """A Parquet file of one game, written as matches come."""
+    """A Parquet file of one game, written as matches come. It takes its place when it is closed: before, it could not be read."""
 
     def __init__(self, path: Path, game: Game, margin: float = 0.0) -> None:
         self.game, self.margin, self.matches, self.rows = game, margin, 0, 0
         self._arrow, self._schema = need("pyarrow", EXTRA), schema(game)
-        self._file: Any = need("pyarrow.parquet", EXTRA).ParquetWriter(path, self._schema, compression="zstd")
+        parquet = need("pyarrow.parquet", EXTRA)
+        self._place = Replacement(Path(path))
+        with self._place.errors_by_name():
+            self._file: Any = parquet.ParquetWriter(self._place.beside, self._schema, compression="zstd")
         self._waiting: list[Decision] = []
 
     def add(self, record: Record, bots: Sequence[str] = ()) -> None:
         """One more match."""
         if record.game != self.game.id:
             raise Unknown(f"a file has matches of one game: {self.game.id}, not {record.game}")
-        self._waiting += decisions(record, self.matches, bots, self.margin)
+        self._waiting += list(decisions(record, self.matches, bots, self.margin))  # all of them, or none
         self.matches += 1
         if self.matches % MATCHES_AT_ONCE == 0:
             self._write()
@@ -130,14 +135,27 @@ class Writer:
         seen = arrow.array(np.concatenate([row.observation for row in rows]))
         arrays = {name: arrow.array(values, self._schema.field(name).type) for name, values in columns.items()}
         arrays["observation"] = arrow.FixedSizeListArray.from_arrays(seen, features(self.game).size)
-        self._file.write_table(arrow.table([arrays[name] for name in self._schema.names], schema=self._schema))
-        self.rows += len(rows)
+        table = arrow.table([arrays[name] for name in self._schema.names], schema=self._schema)
         self._waiting = []
+        self.rows += len(rows)
+        with self._place.errors_by_name():
+            self._file.write_table(table)
 
     def close(self) -> None:
-        """Write what waits."""
-        self._write()
-        self._file.close()
+        """Write what waits; the file is at its place now, with all that was added."""
+        try:
+            self._write()
+            with self._place.errors_by_name():
+                self._file.close()
+            self._place.commit()
+        finally:
+            self._place.discard()
+
+    def discard(self) -> None:
+        """Leave the file's place as it was before."""
+        with suppress(OSError):
+            self._file.close()
+        self._place.discard()
 
     def __enter__(self) -> "Writer":
         return self
@@ -155,9 +173,12 @@ def write(path: Path, records: Iterable[str]) -> tuple[int, int]:
             if writer is None:
                 writer = Writer(path, find(record.game))
             writer.add(record)
-    finally:
+    except BaseException:
         if writer is not None:
-            writer.close()
+            writer.discard()
+        raise
+    if writer is not None:
+        writer.close()
     return (writer.matches, writer.rows) if writer else (0, 0)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sacbe.games import GAMES, find
+from sacbe.games import find, names
 from sacbe.rl.features import Block, Features, features
 
 HEAD = """# Features
 
-What an observation is made of, block by block, as the games declare it in `encode.py`; made by `python -m sacbe.rl.document`.
+What an observation is made of, block by block, as the games declare it in `features.py`; made by `python -m sacbe.rl.document`.
 Every number is between -1 and 1. `Features.names` has the name of each: `me.hand.blue` is the blue cubes in one's own hand. A
 seat sees itself as `me`, and the others, in the order of their seats, as `plus_1`, `plus_2` and `plus_3`; blocks of a player
 stand there once for each of the four, and are 0 for a seat that does not exist. The layout does not depend on the number of
@@ -16,7 +16,7 @@ seats or the options; when it changes, the version does, and so do the names of 
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([HEAD, *(line for name in sorted(GAMES) for line in _section(features(find(name))))]) + "\n"
+    return "\n".join([HEAD, *(line for name in names() for line in _section(features(find(name))))]) + "\n"
 
 
 def _section(layout: Features) -> Iterator[str]:

@@ -1,29 +1,26 @@
 """What an observation is made of: named numbers, the same for every number of seats, in an order that has a version.
 
-A game declares its blocks in `encode.py`: those of the table, and those of each player, as a seat sees them. Here
+A game declares its blocks in `features.py`: those of the table, and those of each player, as a seat sees them. Here
 they get their places: first the table, then the players, beginning with the seat that looks and going round the table. Every
 number is between -1 and 1. What belongs to a seat that does not exist is 0.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from importlib import import_module
 from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sacbe.core.ask import asked, seat_bit
-from sacbe.core.cache import remember
+from sacbe.core.engine.ask import asked, seat_bit
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.errors import Unknown
+from sacbe.core.features import Writer
 from sacbe.core.game import Game
-from sacbe.core.kernel import kernel
 
 SOURCE = Path(__file__)
 remember(SOURCE)
-
-Writer = Callable[..., None]
-Declared = tuple[str, tuple[Sequence[str], ...], str, Writer]
-"""A name, its axes, a sentence, and the kernel that writes it."""
 
 PLAYERS = ("me", "plus_1", "plus_2", "plus_3")
 """The players as a seat sees them: itself, then the others in the order of their seats."""
@@ -56,15 +53,17 @@ class Features:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        module = import_module(f"{game.code.state.__module__.rpartition('.')[0]}.encode")
-        self.sources = (SOURCE, Path(str(module.__file__)))
+        if game.features is None:
+            raise Unknown(f"{game.id} declares no features: nothing can be learned from its observations")
+        given = game.features()
+        self.sources = (SOURCE, given.source)
         for source in self.sources:
             remember(source)
-        self.version: int = module.VERSION
-        self.high: int = module.POINTS
+        self.version = given.version
+        self.high = given.points
         """So many points are written as 1."""
-        self._table: tuple[Declared, ...] = module.TABLE
-        self._player: tuple[Declared, ...] = module.PLAYER
+        self._table = given.table
+        self._player = given.player
         self.counts = tuple(map(str, game.seats))
         self.players = PLAYERS[: game.seats[-1]]
         self.per_player = OWN + sum(prod(map(len, axes)) for _, axes, _, _ in self._player)
@@ -145,7 +144,7 @@ def _then_player(before: Writer, write: Writer, at: int) -> Writer:
 def _whole(layout: Features, table: Writer, player: Writer, players: int) -> Writer:
     game = layout.game
     size, per_player, fewest = layout.size, layout.per_player, game.seats[0]
-    tally, sources, high = game.code.tally, game.code.sources, layout.high * game.units
+    tally, sources, high = game.rules.tally, game.rules.sources, layout.high * game.units
 
     @kernel
     def encode(s: Any, seat: int, sums: Any, out: Any) -> None:

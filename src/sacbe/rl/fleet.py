@@ -14,16 +14,15 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from sacbe.core import opening
-from sacbe.core.dealer import Dealer, new_seed
-from sacbe.core.dice import dice
+from sacbe.core.engine.dice import dice
+from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Illegal, Unknown
 from sacbe.core.game import Game
-from sacbe.core.kernel import Buffer
-from sacbe.core.match import Match
+from sacbe.core.match.dealer import Dealer, new_seed
+from sacbe.core.match.match import Match
 from sacbe.games import find
+from sacbe.rl.common.kernels import ANEW, RESETS, SEES, SETTINGS, WAIT, kernels
 from sacbe.rl.features import Features, features
-from sacbe.rl.kernels import ANEW, RESETS, SEES, SETTINGS, WAIT, kernels
 
 Floats = npt.NDArray[np.float32]
 Bytes = npt.NDArray[np.int8]
@@ -61,9 +60,9 @@ class Fleet:
         """The seats that you play in each match, as the bits of an int: may be changed before a match begins."""
         self.features: Features = features(self.game)
         self._kernels = kernels(self.game)
-        self._origin = opening.begin(self.game, self.seats, self.options)._position
-        self._positions = np.zeros(matches, self.game.code.state.dtype)
-        actions, size = self.game.code.actions, self.features.size
+        self._origin = Match.begin(self.game, self.seats, self.options).position
+        self._positions = np.zeros(matches, self.game.rules.state.dtype)
+        actions, size = self.game.rules.actions, self.features.size
         seen = matches if observations else 0
         self._mask, self._see, self._last = words(matches * actions, 1), words(seen * size, 4), words(seen * size, 4)
         self.masks: Bytes = self._mask.view(np.int8)[: matches * actions].reshape(matches, actions)
@@ -127,5 +126,5 @@ class Fleet:
         """A copy of one of the matches, as it stands: it has no record, and deals from a secret seed."""
         position = self.game.kernel.copy(self._positions[number : number + 1])
         match = Match(self.game, self.seats, self.options, position, self.game.kernel.copy(position))
-        match._dealer = Dealer(new_seed())
+        match.deal_by(Dealer(new_seed()))
         return match

@@ -19,12 +19,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from sacbe.core.errors import Unknown
-from sacbe.games import GAMES, find
+from sacbe.games import find, names
+from sacbe.rl.common.picture import MODES, Picture, render
+from sacbe.rl.common.spaces import Actions, observation_box
 from sacbe.rl.features import features
 from sacbe.rl.fleet import Bytes, Floats
-from sacbe.rl.picture import MODES, Picture, render
 from sacbe.rl.rivals import AT_RANDOM, Rivals
-from sacbe.rl.spaces import Actions, observation_box
 
 LOST = -1.0
 """The reward for an illegal answer."""
@@ -142,7 +142,7 @@ class FleetEnv(VectorEnv[Floats, npt.NDArray[np.int64], Any]):
 
 def register() -> None:
     """Make the environments known to Gymnasium: `sacbe/yaxha-v1` and so on; the version is that of the features."""
-    for name in sorted(GAMES):
+    for name in names():
         known = f"sacbe/{name}-v{features(find(name)).version}"
         if known not in gymnasium.registry:
             gymnasium.register(

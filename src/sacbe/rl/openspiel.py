@@ -15,16 +15,15 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sacbe.core import opening
-from sacbe.core.ask import NATURE
+from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
-from sacbe.core.match import Match
-from sacbe.games import GAMES, find
+from sacbe.core.match.match import Match
+from sacbe.games import find, names
+from sacbe.rl.common.kernels import kernels
+from sacbe.rl.common.rewards import rewards_of
 from sacbe.rl.features import features
 from sacbe.rl.fleet import words
-from sacbe.rl.kernels import kernels
-from sacbe.rl.rewards import rewards_of
 
 PREFIX = "python_sacbe_"
 PLAYERS, MARGIN = "players", "margin"
@@ -100,19 +99,18 @@ class _Play:
 
     def __reduce__(self) -> Any:
         match = self.match
-        origin = None if match._origin is None else match._origin.tobytes()
-        held = (match.game.id, match.seats, match._options, match._position.tobytes(), origin, match._moves, match._told)
+        origin = None if match.origin is None else match.origin.tobytes()
+        held = (match.game.id, match.seats, dict(match.options), match.position.tobytes(), origin, match.moves, match.news)
         return _restored, held
 
 
 def _restored(
-    name: str, seats: int, options: dict[str, str], position: bytes, origin: bytes | None, moves: list[Any], told: list[Any]
+    name: str, seats: int, options: dict[str, str], position: bytes, origin: bytes | None, moves: Any, news: Any
 ) -> _Play:
     game = find(name)
-    began = None if origin is None else np.frombuffer(bytearray(origin), game.code.state.dtype)
-    match = Match(game, seats, options, np.frombuffer(bytearray(position), game.code.state.dtype), began)
-    match._moves, match._told = list(moves), list(told)
-    return _Play(match)
+    began = None if origin is None else np.frombuffer(bytearray(origin), game.rules.state.dtype)
+    memory = np.frombuffer(bytearray(position), game.rules.state.dtype)
+    return _Play(Match(game, seats, options, memory, began, moves, news))
 
 
 class SacbeState(pyspiel.State):
@@ -121,7 +119,7 @@ class SacbeState(pyspiel.State):
     def __init__(self, game: SacbeGame) -> None:
         super().__init__(game)
         self._margin = game.margin
-        self._play = _Play(opening.begin(game.rules, game.num_players(), game.options))
+        self._play = _Play(Match.begin(game.rules, game.num_players(), game.options))
 
     @property
     def match(self) -> Match:
@@ -178,7 +176,7 @@ class SacbeObserver:
 
     def set_from(self, state: SacbeState, player: int) -> None:
         """Write the tensor."""
-        kernels(self._game).look(state.match._position, player, self._mask, self._see)
+        kernels(self._game).look(state.match.position, player, self._mask, self._see)
 
     def string_from(self, state: SacbeState, player: int) -> str:
         """What the seat sees; with perfect recall, also what it was told."""
@@ -190,7 +188,7 @@ class SacbeObserver:
 def register() -> None:
     """Make the games known to OpenSpiel."""
     known = set(pyspiel.registered_names())
-    for name in sorted(GAMES):
+    for name in names():
         if f"{PREFIX}{name}" not in known:
             # A class of its own for each game. OpenSpiel lets go of what is registered after Python has ended: of a function it
             # would be the last holder, and crash; a class is held by itself.

@@ -14,16 +14,16 @@ from gymnasium.utils import EzPickle
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from sacbe.core import opening
 from sacbe.core.errors import Illegal, Unknown
-from sacbe.core.match import Match
+from sacbe.core.match import opening
+from sacbe.core.match.match import Match
 from sacbe.games import find
+from sacbe.rl.common.kernels import kernels
+from sacbe.rl.common.picture import MODES, Picture, render
+from sacbe.rl.common.rewards import rewards_of
+from sacbe.rl.common.spaces import Actions, masked
 from sacbe.rl.features import features
 from sacbe.rl.fleet import words
-from sacbe.rl.kernels import kernels
-from sacbe.rl.picture import MODES, Picture, render
-from sacbe.rl.rewards import rewards_of
-from sacbe.rl.spaces import Actions, masked
 
 Seen = dict[str, Any]
 Everybody = dict[str, Any]
@@ -116,7 +116,7 @@ class parallel_env(pettingzoo.ParallelEnv[str, Seen, int], EzPickle):  # noqa: N
     def _observe(self) -> Everybody:
         seen, size, asked = {}, features(self._game).size, self.match.asked
         for seat, agent in enumerate(self.agents):
-            self._look(self.match._position, seat, self._mask, self._see)
+            self._look(self.match.position, seat, self._mask, self._see)
             self._legal[seat, : self.wait] = self._mask.view(np.int8)[: self.wait]
             self._legal[seat, self.wait] = int(seat not in asked)
             observation = self._see.view(np.float32)[:size].copy()

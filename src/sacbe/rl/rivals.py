@@ -8,10 +8,10 @@ import numpy.typing as npt
 
 from sacbe.bots import Bot, find
 from sacbe.bots.decide import decide
+from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Unknown
-from sacbe.core.kernel import Buffer
+from sacbe.rl.common.kernels import WAIT
 from sacbe.rl.fleet import Fleet, Floats
-from sacbe.rl.kernels import WAIT
 
 AT_RANDOM = "random"
 """The level that plays in machine code; the others are asked one by one."""

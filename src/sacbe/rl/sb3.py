@@ -13,8 +13,8 @@ import numpy as np
 from gymnasium.spaces import Discrete
 from stable_baselines3.common.vec_env import VecEnv
 
+from sacbe.rl.common.spaces import observation_box
 from sacbe.rl.rivals import Rivals
-from sacbe.rl.spaces import observation_box
 
 MASKS = "action_masks"
 """Where MaskablePPO looks for what is legal."""

@@ -1,1 +1,1 @@
-"""The live table: a server where people and bots play together. Nothing that matters lives only in its memory."""
+"""The live table: a server where people and bots play together. Everything that must survive a restart is in its database."""

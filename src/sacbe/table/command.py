@@ -1,13 +1,11 @@
 """The commands of the live table: `sacbe serve`, `worker` and `verify`. What they need is imported when they run."""
 
 import os
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sacbe.core.errors import Unreadable
+from sacbe.files import read_text
 from sacbe.table.texts import text
 
 CORES = os.cpu_count() or 1
@@ -28,7 +26,10 @@ def commands(lang: str) -> typer.Typer:
     database = typer.Option("--db", envvar="SACBE_DB", metavar="URL", help=say("serve.db"), show_default=False)
     channel = typer.Option("--bus", envvar="SACBE_BUS", metavar="URL", help=say("serve.bus"), show_default=False)
     served = typer.Option("--games", envvar="SACBE_GAMES", metavar="ID,ID", help=say("serve.games"), show_default=False)
-    minds = typer.Option("--thinkers", envvar="SACBE_THINKERS", min=0, help=say("serve.thinkers"), show_default=False)
+    memory = typer.Option(
+        "--bot-memory", envvar="SACBE_BOT_MEMORY", metavar="MB", min=0, max=10_000_000, help=say("serve.bot_memory")
+    )
+    minds = typer.Option("--thinkers", envvar="SACBE_THINKERS", min=0, max=1024, help=say("serve.thinkers"), show_default=False)
 
     @app.command(help=say("serve.about"))
     def serve(
@@ -36,16 +37,29 @@ def commands(lang: str) -> typer.Typer:
         port: Annotated[int, typer.Option("--port", envvar="SACBE_PORT", min=0, max=65535, help=say("serve.port"))] = 8420,
         db: Annotated[str, database] = "",
         bus: Annotated[str, channel] = "",
-        workers: Annotated[int, typer.Option("--workers", envvar="SACBE_WORKERS", min=1, help=say("serve.workers"))] = 1,
+        workers: Annotated[
+            int, typer.Option("--workers", envvar="SACBE_WORKERS", min=1, max=1024, help=say("serve.workers"))
+        ] = 1,
         games: Annotated[str, served] = "",
-        keep: Annotated[int, typer.Option("--keep", envvar="SACBE_KEEP", metavar="DAYS", min=0, help=say("serve.keep"))] = 0,
+        keep: Annotated[
+            int, typer.Option("--keep", envvar="SACBE_KEEP", metavar="DAYS", min=0, max=100_000, help=say("serve.keep"))
+        ] = 0,
         rate: Annotated[int, typer.Option("--rate", envvar="SACBE_RATE", min=0, help=say("serve.rate"))] = 1200,
+        quotas: Annotated[float, typer.Option("--quotas", envvar="SACBE_QUOTAS", min=0, help=say("serve.quotas"))] = 1.0,
+        connections: Annotated[
+            int, typer.Option("--connections", envvar="SACBE_CONNECTIONS", min=0, help=say("serve.connections"))
+        ] = 4000,
+        connections_each: Annotated[
+            int, typer.Option("--connections-each", envvar="SACBE_CONNECTIONS_EACH", min=0, help=say("serve.connections_each"))
+        ] = 256,
         thinkers: Annotated[int | None, minds] = None,
+        bot_memory: Annotated[int, memory] = 256,
+        readers: Annotated[int, typer.Option("--readers", envvar="SACBE_READERS", min=1, help=say("serve.readers"))] = 1,
         secure: Annotated[bool, typer.Option("--secure", envvar="SACBE_SECURE", help=say("serve.secure"))] = False,
         browser: Annotated[bool, typer.Option("--browser/--no-browser", help=say("serve.browser"))] = True,
     ) -> None:
-        from sacbe.table.serve import serve as run
-        from sacbe.table.settings import THINKERS, Settings
+        from sacbe.table.server.serve import serve as run
+        from sacbe.table.server.settings import THINKERS, Settings
 
         settings = Settings(
             host=host,
@@ -55,8 +69,13 @@ def commands(lang: str) -> typer.Typer:
             games=names(games),
             keep=keep,
             rate=rate,
+            quotas=quotas,
+            connections=connections,
+            connections_each=connections_each,
             thinkers=max(1, THINKERS // workers) if thinkers is None else thinkers,
-            painter=workers < CORES,
+            bot_memory=bot_memory // workers,
+            readers=readers,
+            render_process=workers < CORES,
             secure=secure,
         )
         run(settings, lang, browser, workers)
@@ -66,12 +85,15 @@ def commands(lang: str) -> typer.Typer:
         db: Annotated[str, database] = "",
         bus: Annotated[str, channel] = "",
         games: Annotated[str, served] = "",
-        thinkers: Annotated[int, typer.Option("--thinkers", envvar="SACBE_THINKERS", min=1, help=say("worker.thinkers"))] = CORES,
+        thinkers: Annotated[
+            int, typer.Option("--thinkers", envvar="SACBE_THINKERS", min=1, max=1024, help=say("worker.thinkers"))
+        ] = CORES,
+        bot_memory: Annotated[int, memory] = 256,
     ) -> None:
-        from sacbe.table.serve import work
-        from sacbe.table.settings import Settings
+        from sacbe.table.server.serve import work
+        from sacbe.table.server.settings import Settings
 
-        work(Settings(db=db, bus=bus, games=names(games), thinkers=thinkers), lang)
+        work(Settings(db=db, bus=bus, games=names(games), thinkers=thinkers, bot_memory=bot_memory), lang)
 
     @app.command(help=say("verify.about"))
     def verify(
@@ -80,12 +102,8 @@ def commands(lang: str) -> typer.Typer:
             str | None, typer.Option("--commit", metavar="HASH", help=say("verify.commit"), show_default=False)
         ] = None,
     ) -> None:
-        from sacbe.table.proof import verify as run
+        from sacbe.table.play.proof import verify as run
 
-        try:
-            record = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-        except UnicodeDecodeError:
-            raise Unreadable(f"{file}: a record is a text in UTF-8") from None
-        print(run(record, commit, lang))
+        print(run(read_text(file), commit, lang))
 
     return app

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.committed import Cases, Count, Play, played
 from tests.games.gold.helpers import options, pieces, step
 

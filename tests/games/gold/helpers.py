@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import FACTS
-from sacbe.games.gold.state import State
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import FACTS
+from sacbe.games.gold.rules.state import State
 
 MATERIALS = ("stone", "jade", "bronze", "silver", "gold")
 LETTERS = "sjbvg"
@@ -39,7 +39,7 @@ def answers(m: Match) -> int:
 
 def state(m: Match) -> State:
     """The position itself."""
-    return State(m._position)
+    return State(m.position)
 
 
 def refuses(m: Match, seat: int, action: str, section: str) -> bool:

@@ -11,9 +11,9 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.draw import draw
-from sacbe.games.gold.draw_worth import worth_of
+from sacbe.core.match.match import Match
+from sacbe.games.gold.draw.picture import draw
+from sacbe.games.gold.draw.worth import worth_of
 from tests.games.gold.helpers import bid, placing, play, step, table, walk
 
 SVG = "{http://www.w3.org/2000/svg}"

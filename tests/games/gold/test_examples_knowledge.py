@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold import oracle
 from tests.games.gold.helpers import MATERIALS, back, bid, buy, decline, pearls, play, state
 from tests.games.gold.vectors import TEXT

@@ -3,7 +3,7 @@
 import pytest
 
 import sacbe
-from sacbe.games.gold.pieces import FACTS
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold import oracle
 from tests.games.gold.helpers import LETTERS, MATERIALS, PAIRS, back, base, buy, options, pieces, placing, play, published, step
 from tests.games.gold.vectors import run_placing

@@ -1,7 +1,7 @@
 """EXAMPLES.md, scoring: E40 to E44; and the counts of decisions: E51."""
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.gold.helpers import answers, auction, disc, finished, pieces, placing, play
 from tests.games.gold.vectors import block, split
 

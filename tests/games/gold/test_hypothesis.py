@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.gold.helpers import state
 
 CHOICES = st.lists(st.integers(0, 2**20), min_size=20, max_size=150)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold.helpers import MATERIALS, UNITS, answers, options, played_out, state, walk
 
 CASES = [(seats, seed) for seats in (2, 3, 4) for seed in range(6)]

@@ -3,8 +3,8 @@
 import json
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold.helpers import (
     auction,
     automatic,
@@ -223,12 +223,12 @@ def test_looking_ahead_changes_nothing() -> None:
     """§12.24: asking for options, reasons, views and guesses leaves the position as it is."""
     m = sacbe.start("gold", 2, seed=3)
     for seat in walk(m, 3, cheap=True):
-        before = m._position.tobytes()
+        before = m.position.tobytes()
         for action in m.legal(seat)[:3]:
             m.copy().play(seat, action)
             m.why(seat, action + 1 if action + 1 < len(m.game.actions) else action)
         m.view(seat), m.guess(seat, 1), m.points
-        assert m._position.tobytes() == before
+        assert m.position.tobytes() == before
 
 
 def test_forced_steps_are_noted_in_the_record() -> None:

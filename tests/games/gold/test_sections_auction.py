@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 import sacbe
-from sacbe.core.undo import take_back
-from sacbe.games.gold.pieces import FACTS
+from sacbe.core.match.undo import take_back
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold import oracle
 from tests.games.gold.helpers import auction, automatic, bid, options, pearls, play, refuses, sold, step, table
 

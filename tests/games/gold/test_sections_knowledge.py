@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold import oracle
 from tests.games.gold.helpers import back, bid, buy, decline, find, options, pieces, placing, play, state, step, table, walk
 

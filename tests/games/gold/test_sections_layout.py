@@ -6,10 +6,10 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import sacbe
-from sacbe.games.gold.laws import is_legal
-from sacbe.games.gold.pieces import FACTS
-from sacbe.games.gold.position import read_piece
-from sacbe.games.gold.rings import Piece, in_order
+from sacbe.games.gold.knowledge.laws import is_legal
+from sacbe.games.gold.knowledge.position import read_piece
+from sacbe.games.gold.rules.pieces import FACTS
+from sacbe.games.gold.rules.rings import Piece, in_order
 from tests.games.gold import oracle
 from tests.games.gold.helpers import LETTERS, MATERIALS, base, options, pieces, placing, play, refuses
 

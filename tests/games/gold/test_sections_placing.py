@@ -5,9 +5,9 @@ import random
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.core.undo import take_back
-from sacbe.games.gold.state import State
+from sacbe.core.match.match import Match
+from sacbe.core.match.undo import take_back
+from sacbe.games.gold.rules.state import State
 from tests.games.gold import oracle
 from tests.games.gold.helpers import (
     MATERIALS,

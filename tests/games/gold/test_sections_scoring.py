@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import sacbe
-from sacbe.games.gold.pieces import FACTS
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold import oracle
 from tests.games.gold.helpers import (
     LETTERS,

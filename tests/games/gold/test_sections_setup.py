@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.games.gold.pieces import FACTS
+from sacbe.games.gold.rules.pieces import FACTS
 from tests.games.gold.helpers import (
     MATERIALS,
     PAIRS,

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from sacbe.core.match import Match
-from sacbe.games.gold.pieces import PACKAGE
+from sacbe.core.match.match import Match
+from sacbe.games.gold.rules.pieces import PACKAGE
 from tests.games.gold.helpers import auction, base, disc, events, options, pearls, placing, play, published, sold, step
 
 TEXT = (PACKAGE / "EXAMPLES.md").read_text("utf-8")

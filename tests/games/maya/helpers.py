@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.maya.pieces import KIND_NAMES
+from sacbe.core.match.match import Match
+from sacbe.games.maya.rules.pieces import KIND_NAMES
 
 NATURE = sacbe.NATURE
 
@@ -78,7 +78,7 @@ def settle(m: Match) -> None:
 def followed(m: Match, since: int) -> list[str]:
     """The lines of §9.15 that came after so many moves; lines of tiles drawn are left out."""
     lines: list[str] = []
-    for told in m._told:
+    for told in m.news:
         if told.move <= since:
             continue
         line = m.game.news_lines[told.kind]
@@ -96,7 +96,7 @@ def followed(m: Match, since: int) -> list[str]:
 
 def do(m: Match, action: str, *tiles: str, seat: int | None = None) -> list[str]:
     """Play an action for the seat that is asked, let nature draw these tiles; the lines of §9.15 that followed."""
-    since = len(m._moves)
+    since = len(m.moves)
     m.play(m.asked[0] if seat is None else seat, action)
     draw(m, *tiles)
     return followed(m, since)

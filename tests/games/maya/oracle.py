@@ -5,9 +5,9 @@ It shares no code with the game but the facts and the hexagons; what both say mu
 
 from typing import Any
 
-from sacbe.core.hexes import Cell, around
-from sacbe.games.maya.boards import FACTS
-from sacbe.games.maya.pieces import BOARDS
+from sacbe.core.engine.hexes import Cell, around
+from sacbe.games.maya.rules.boards import FACTS
+from sacbe.games.maya.rules.pieces import BOARDS
 
 CROPS = FACTS["crops"]
 POINTS = {row["size"]: (row["first"], row["second"]) for row in FACTS["city_points"]}

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.maya.boards import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.maya.rules.boards import FACTS
 from tests.games.maya.helpers import NATURE, followed, options
 
 TILES = [f"{kind['crop']} {kind['goods']}" for kind in FACTS["tile_mix"]["tiles"] for _ in range(kind["count"])]
@@ -48,7 +48,7 @@ class Script:
         m = self.match
         self.deal()
         while not m.over:
-            seat, offered, since = m.asked[0], options(m), len(m._moves)
+            seat, offered, since = m.asked[0], options(m), len(m.moves)
             taken = offered[self.step * (len(self.decisions) + 1) % len(offered)]
             m.play(seat, taken)
             self.deal()

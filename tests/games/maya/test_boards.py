@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.hexes import around, pieces
-from sacbe.games.maya.boards import FACTS, PACKAGE, check, read
-from sacbe.games.maya.jungle import border, jungle_fits, most_pairs
-from sacbe.games.maya.pieces import BOARDS, PER_SEAT, PLACES
+from sacbe.core.engine.hexes import around, pieces
+from sacbe.games.maya.rules.boards import FACTS, PACKAGE, check, read
+from sacbe.games.maya.rules.jungle import border, jungle_fits, most_pairs
+from sacbe.games.maya.rules.pieces import BOARDS, PER_SEAT, PLACES
 
 RECORD = FACTS["boards"]["reconstructed"]
 POCKET = json.loads((PACKAGE / "boards" / "pocket.json").read_text("utf-8"))

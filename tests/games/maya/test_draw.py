@@ -12,11 +12,11 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games import places_of
-from sacbe.games.maya.draw_sheet import Box, fit
-from sacbe.games.maya.draw_stake import at_stake
-from sacbe.games.maya.pieces import BOARDS
+from sacbe.core.match.match import Match
+from sacbe.games.maya.draw.places import places_of
+from sacbe.games.maya.draw.sheet import Box, fit
+from sacbe.games.maya.draw.stake import at_stake
+from sacbe.games.maya.rules.pieces import BOARDS
 from tests.games.maya.helpers import table, tiles, walk
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -136,12 +136,12 @@ def test_a_cell_tells_every_tile_and_its_points() -> None:
 def test_a_tile_goes_from_the_rack_to_a_cell() -> None:
     """The tile is chosen first; where the crop is given or the tile unseen, the cell."""
     m = table(plantations=[{"3,10": "maize 2"}, {"3,9": "maize 1"}], racks=[tiles("maize 1", "maize 1", "chilli 2"), None])
-    assert places_of("maya", m.view(0), 0, "plant 4,9 maize 1") == ("tile-maize-1", "cell-4_9")
+    assert places_of(m.view(0), 0, "plant 4,9 maize 1") == ("tile-maize-1", "cell-4_9")
     assert {"tile-maize-1", "tile-chilli-2"} <= set(ids(picture(m)))
     assert not any(name.startswith("tile-") for name in ids(picture(m, None)))
     m.play(0, "plant 4,9 maize 1")
-    assert places_of("maya", m.view(0), 0, "plant 4,10 maize 1") == ("cell-4_10", "tile-maize-1")
-    assert places_of("maya", m.view(0), 0, "grow 2,9 blind") == ("cell-2_9", "reserve-0")
+    assert places_of(m.view(0), 0, "plant 4,10 maize 1") == ("cell-4_10", "tile-maize-1")
+    assert places_of(m.view(0), 0, "grow 2,9 blind") == ("cell-2_9", "reserve-0")
 
 
 def test_what_is_at_stake_is_what_cities_pay() -> None:
@@ -200,7 +200,7 @@ def test_one_point_is_not_one_points() -> None:
 def test_a_start_site_is_chosen_on_the_map() -> None:
     m = sacbe.start("maya", 3, seed=1, options={"start": "two_cities"})
     seat = m.asked[0]
-    found = {places_of("maya", m.view(seat), seat, m.game.actions[action]) for action in m.legal(seat)}
+    found = {places_of(m.view(seat), seat, m.game.actions[action]) for action in m.legal(seat)}
     assert ("cell-2_10",) in found
     assert all(set(places) <= set(ids(picture(m, seat))) and places for places in found)
 

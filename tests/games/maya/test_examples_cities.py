@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sacbe.core.kernel import JIT
-from sacbe.games.maya.scoring import share_out
+from sacbe.core.engine.kernel import JIT
+from sacbe.games.maya.rules.scoring import share_out
 from tests.games.maya.helpers import refuses
 from tests.games.maya.vectors import play, rows, set_up
 

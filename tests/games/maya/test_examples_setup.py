@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.hexes import around, distance
-from sacbe.games.maya.boards import PACKAGE, check
-from sacbe.games.maya.pieces import BOARDS
+from sacbe.core.engine.hexes import around, distance
+from sacbe.games.maya.rules.boards import PACKAGE, check
+from sacbe.games.maya.rules.pieces import BOARDS
 from tests.games.maya.helpers import NATURE, cells, do, followed, options, position, settle, table, tiles
 from tests.games.maya.vectors import play, rows, set_up
 
@@ -51,7 +51,7 @@ def test_e31_ranking(row: list[str]) -> None:
     assert [m.ranks.index(rank) for rank in range(1, seats + 1)] == order
 
 
-def opened(options: dict[str, Any], seats: int, zones: str, first: int) -> sacbe.core.match.Match:
+def opened(options: dict[str, Any], seats: int, zones: str, first: int) -> sacbe.core.match.match.Match:
     """A match of a variant after its racks are drawn."""
     m = sacbe.start("maya", seats, options={"zones": zones, **options}, deal=False)
     m.play(NATURE, f"first {first}")

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.maya.helpers import followed, options
 from tests.games.maya.oracle import Oracle, cell_of
 
@@ -64,11 +64,11 @@ def test_any_ints_are_a_match(seats: int, chosen: dict[str, str], choices: list[
     answers = 0
     while not m.over:
         agree(m)
-        assert m.game.laws(m.game.code.state(m._position)) == []
+        assert m.game.laws(m.game.rules.state(m.position)) == []
         number = choices[answers % len(choices)] + answers * 7919
         legal = m.legal(m.asked[0])
         before, action = m.truth(), m.game.actions[legal[number % len(legal)]]
-        since = len(m._moves)
+        since = len(m.moves)
         m.play(m.asked[0], action)
         answers += 1
         if before["step"] != "found" and alone(m, since):

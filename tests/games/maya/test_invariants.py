@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import sacbe
-from sacbe.core.dice import dice
-from sacbe.core.match import Match
-from sacbe.games.maya.boards import FACTS
-from sacbe.games.maya.laws import laws
-from sacbe.games.maya.pieces import BOARDS, most_decisions, most_laid
-from sacbe.games.maya.state import State
+from sacbe.core.engine.dice import dice
+from sacbe.core.match.match import Match
+from sacbe.games.maya.knowledge.laws import laws
+from sacbe.games.maya.rules.boards import FACTS
+from sacbe.games.maya.rules.pieces import BOARDS, most_decisions, most_laid
+from sacbe.games.maya.rules.state import State
 from tests.games.maya.helpers import NATURE, followed, matches, table, tiles
 
 VARIANTS: list[dict[str, object]] = [
@@ -27,7 +27,7 @@ VARIANTS: list[dict[str, object]] = [
 
 def broken(m: Match) -> list[str]:
     """The laws that a match breaks."""
-    return laws(State(m._position))
+    return laws(State(m.position))
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -55,7 +55,7 @@ FAULTS: dict[str, tuple[Callable[[Any], None], str]] = {
 
 def cover(s: Any, cell: str, what: int) -> None:
     """Lay something on a cell, against the rules."""
-    from sacbe.games.maya.pieces import CELL_NAMES
+    from sacbe.games.maya.rules.pieces import CELL_NAMES
 
     s["cover"][0][CELL_NAMES.index(cell)] = what
 
@@ -65,7 +65,7 @@ def test_11_a_planted_fault_is_noticed(fault: str) -> None:
     """§11.1, §11.2, §11.3, §11.4, §11.5, §11.6, §11.8, §11.10: each law can fail."""
     m = sacbe.start("maya", seats=2, seed=1, options={"zones": "green"})
     plant_it, section = FAULTS[fault]
-    plant_it(m._position)
+    plant_it(m.position)
     assert any(law.startswith(section) for law in broken(m)), broken(m)
 
 
@@ -110,7 +110,7 @@ def test_11_scores_never_fall() -> None:
     """§11.10: from answer to answer."""
     before: tuple[Any, ...] = ()
     for m in matches(range(2)):
-        if len(before) == m.seats and len(m._moves) > 40:
+        if len(before) == m.seats and len(m.moves) > 40:
             assert all(new >= old for new, old in zip(m.points, before, strict=True))
         before = m.points if not m.over else ()
 
@@ -122,7 +122,7 @@ def test_11_length() -> None:
         if m.over:
             lines = followed(m, -1)
             turns = sum(line.startswith(("group", "draw")) for line in lines)
-            assert sum(seat != NATURE for seat, _ in m._moves) <= 62 * m.seats + 4
+            assert sum(seat != NATURE for seat, _ in m.moves) <= 62 * m.seats + 4
             assert turns <= 40 * m.seats + 1
             assert lines.count("rest") <= 9 * m.seats
 
@@ -131,7 +131,7 @@ def test_11_many_compiled_matches_end() -> None:
     """§11.12: playouts by the thousand stay within the bound."""
     m = sacbe.start("maya", seats=4, seed=1, deal=False)
     n = 1000 if hasattr(m.game.kernel.playouts, "signatures") else 5
-    assert 0 < m.game.kernel.playouts(m._position, dice(1), n) < n * most_decisions(4)
+    assert 0 < m.game.kernel.playouts(m.position, dice(1), n) < n * most_decisions(4)
 
 
 def test_11_same_answers_same_position() -> None:
@@ -141,7 +141,7 @@ def test_11_same_answers_same_position() -> None:
     while not m.over:
         m.play(m.asked[0], rolled.choice(m.legal(m.asked[0])))
     again = sacbe.start("maya", seats=3, options=m.truth()["options"], deal=False)
-    for seat, action in m._moves:
+    for seat, action in m.moves:
         again.play(seat, action)
-    assert np.array_equal(again._position, m._position)
+    assert np.array_equal(again.position, m.position)
     assert again.view(None)["board"] == m.view(None)["board"]

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sacbe.core.dice import dice
-from sacbe.core.kernel import JIT
-from sacbe.core.match import Match
-from sacbe.games.maya.pieces import CELL_NAMES, KIND_NAMES
+from sacbe.core.engine.dice import dice
+from sacbe.core.engine.kernel import JIT
+from sacbe.core.match.match import Match
+from sacbe.games.maya.rules.pieces import CELL_NAMES, KIND_NAMES
 from tests.games.maya.helpers import do, matches, table, tiles
 
 GUESSES = 20_000 if JIT else 800
@@ -37,7 +37,7 @@ def guessed(m: Match, viewer: int, seat: int, cells: list[str]) -> Counter[World
     roll = dice(7)
     numbers = [CELL_NAMES.index(cell) for cell in cells]
     for _ in range(GUESSES):
-        memory: Any = m.game.kernel.copy(m._position)
+        memory: Any = m.game.kernel.copy(m.position)
         m.game.kernel.guess(memory, viewer, roll)
         rack = memory["rack"][0, seat].tolist()
         held = tuple(sorted(name for kind, name in enumerate(KIND_NAMES) for _ in range(rack[kind])))
@@ -135,7 +135,7 @@ def test_10_guesses_can_be_played_on(start: str) -> None:
                 guess = m.guess(viewer, number)
                 assert guess.asked == m.asked
                 assert len(guess.legal(m.asked[0])) >= 2
-                assert m.game.laws(m.game.code.state(guess._position)) == []
+                assert m.game.laws(m.game.rules.state(guess.position)) == []
 
 
 def test_10_the_drawing_shows_no_secret() -> None:

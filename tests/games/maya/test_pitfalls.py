@@ -191,7 +191,7 @@ def test_13_28_city_tiles_are_no_plantations() -> None:
 def test_13_29_other_start_sites() -> None:
     """§13.29: nothing depends on Tikal: whole matches from elsewhere obey all laws."""
     for m in matches(range(2), start="new_start"):
-        assert m.game.laws(m.game.code.state(m._position)) == []
+        assert m.game.laws(m.game.rules.state(m.position)) == []
 
 
 def test_13_30_zones_are_not_players() -> None:
@@ -205,9 +205,9 @@ def test_13_31_a_turn_is_shown_once_it_is_complete() -> None:
     for answers in (["plant 3,9 maize 1", "done"], ["plant 3,9 maize 1"]):
         rack = tiles("maize 1", "maize 2") if len(answers) == 2 else tiles("maize 1", "potato 2")
         m = table(racks=[rack, None])
-        before = int(m._position["barriers"][0])
+        before = int(m.position["barriers"][0])
         for answer in answers:
             m.play(0, answer)
-        assert int(m._position["barriers"][0]) == before + 1
+        assert int(m.position["barriers"][0]) == before + 1
         shown.append((m.view(1), m.log(1), m.svg(1)))
     assert shown[0] == shown[1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sacbe.games.maya.pieces import BIGGEST, FIRST_PLACE, SECOND_PLACE
+from sacbe.games.maya.rules.pieces import BIGGEST, FIRST_PLACE, SECOND_PLACE
 from tests.games.maya.helpers import cells, do, matches, options, position, refuses, table, tiles
 from tests.games.maya.vectors import play, set_up
 

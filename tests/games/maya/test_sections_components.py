@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 import sacbe
-from sacbe.core.hexes import DIRECTIONS, around, centre
-from sacbe.games.maya.boards import FACTS
-from sacbe.games.maya.pieces import BOARDS, CROP_IDS, KIND_NAMES, MIX
+from sacbe.core.engine.hexes import DIRECTIONS, around, centre
+from sacbe.games.maya.rules.boards import FACTS
+from sacbe.games.maya.rules.pieces import BOARDS, CROP_IDS, KIND_NAMES, MIX
 from tests.games.maya.helpers import cells, do, options, position, refuses, settle, table, tiles
 
 BOARD = BOARDS["reconstructed"]

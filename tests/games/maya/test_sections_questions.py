@@ -1,7 +1,7 @@
 """§9 and §10: the questions, their notation and the log; who knows what."""
 
 import sacbe
-from sacbe.core.undo import take_back
+from sacbe.core.match.undo import take_back
 from tests.games.maya.helpers import NATURE, cells, do, followed, matches, options, position, refuses, table, tiles
 from tests.games.maya.test_sections_play import RING
 

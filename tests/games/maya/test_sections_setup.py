@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.maya.helpers import NATURE, cells, options, refuses, settle, table, tiles
 
 

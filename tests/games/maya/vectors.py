@@ -5,8 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.maya.boards import PACKAGE
+from sacbe.core.match.match import Match
+from sacbe.games.maya.rules.boards import PACKAGE
 from tests.games.maya.helpers import NATURE, followed, options, position, tiles
 
 TEXT = (PACKAGE / "EXAMPLES.md").read_text("utf-8")
@@ -79,7 +79,7 @@ def _planted(text: str) -> dict[str, str]:
 
 def answer(m: Match, piles: Piles, action: str) -> list[str]:
     """Play an action for the seat on turn and let the piles be drawn from their top; the lines of §9.15 that followed."""
-    since, seat = len(m._moves), m.asked[0]
+    since, seat = len(m.moves), m.asked[0]
     m.play(seat, action)
     if action.endswith("blind") and seat in piles.orders:
         piles.orders[seat].pop(0)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.committed import Cases, Count, Play, choose, played
 from tests.games.tzolkin.rich import rich
 

@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.tzolkin.tiles import WEALTH_IDS
+from sacbe.core.match.match import Match
+from sacbe.games.tzolkin.rules.tiles import WEALTH_IDS
 from tests.games.tzolkin.helpers import flat, options, table
 from tests.games.tzolkin.vectors import Vector, number, read_all, read_wheels, seat
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.tzolkin.pieces import GOOD_IDS, TECH_IDS
+from sacbe.core.match.match import Match
+from sacbe.games.tzolkin.rules.pieces import GOOD_IDS, TECH_IDS
 
 SEATS = (2, 3, 4)
 GOODS = (*GOOD_IDS[:4], "skulls")

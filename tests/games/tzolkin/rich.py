@@ -3,8 +3,8 @@
 import random
 from typing import Any
 
-from sacbe.games.tzolkin.pieces import FACTS, HOLES, LAST_SPACE, TECH_IDS, TEMPLE_IDS, WHEEL_IDS
-from sacbe.games.tzolkin.tiles import BUILDING_IDS, MONUMENT_IDS, WEALTH_IDS
+from sacbe.games.tzolkin.rules.pieces import FACTS, HOLES, LAST_SPACE, TECH_IDS, TEMPLE_IDS, WHEEL_IDS
+from sacbe.games.tzolkin.rules.tiles import BUILDING_IDS, MONUMENT_IDS, WEALTH_IDS
 
 FOOD_ROUNDS = (8, 14, 21, 27)
 

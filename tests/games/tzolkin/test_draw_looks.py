@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.tzolkin.draw import draw
-from sacbe.games.tzolkin.draw_ahead import MOST_DAYS, coming_back, days_of, food_rounds
-from sacbe.games.tzolkin.draw_signs import points_words, speaker
-from sacbe.games.tzolkin.pieces import FOOD_ROUND, LAST_ROUND, WHEEL_IDS
+from sacbe.core.match.match import Match
+from sacbe.games.tzolkin.draw.picture import draw
+from sacbe.games.tzolkin.draw.signs import points_words, speaker
+from sacbe.games.tzolkin.knowledge.ahead import MOST_DAYS, coming_back, days_of, food_rounds
+from sacbe.games.tzolkin.rules.pieces import FOOD_ROUND, LAST_ROUND, WHEEL_IDS
 from tests.games.tzolkin.test_draw import POSITIONS, SEATS, named, picture, places, position, riders_in, things_in, words_in
 
 SMALLEST = 11.0

@@ -1,6 +1,6 @@
 """EXAMPLES.md, E41 to E75: Chichen Itza, calendar, food days, scoring, set-up. They are read from the file (vectors.py)."""
 
-from sacbe.games.tzolkin.pieces import TECH_IDS
+from sacbe.games.tzolkin.rules.pieces import TECH_IDS
 from tests.games.tzolkin.checks import VECTORS, check
 
 

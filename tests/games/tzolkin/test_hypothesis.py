@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.tzolkin.rich import rich
 
 CHOICES = st.lists(st.integers(0, 2**20), min_size=20, max_size=120)
@@ -30,7 +30,7 @@ def answer(m: Match, number: int) -> None:
 
 def obey(m: Match) -> None:
     """§20: the laws hold, and the position can be written down and read again."""
-    assert m.game.laws(m.game.code.state(m._position)) == []
+    assert m.game.laws(m.game.rules.state(m.position)) == []
     if m.asked != (sacbe.NATURE,):
         again = sacbe.position("tzolkin", m.truth())
         assert again.truth() == m.truth()

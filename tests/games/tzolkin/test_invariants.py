@@ -19,7 +19,7 @@ def test_20_laws_hold_in_random_matches(seats: int) -> None:
         before: dict[str, Any] = {}
         options = {"quarter_points": "floor", "double_over_last_day": "forbidden"} if seed % 3 == 0 else None
         for m in random_play(seats, seed, options):
-            assert GAME.laws(GAME.code.state(m._position)) == []
+            assert GAME.laws(GAME.rules.state(m.position)) == []
             assert m.over or all(m.legal(seat) for seat in m.asked)
             now = m.truth()
             for old, new in zip(before.get("players", ()), now["players"], strict=False):

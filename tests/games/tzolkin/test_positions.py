@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.undo import take_back
+from sacbe.core.match.undo import take_back
 from tests.games.tzolkin.helpers import SEATS, end_of_round, options, play, player, table
 from tests.games.tzolkin.rich import rich
 
@@ -50,6 +50,7 @@ def test_defaults() -> None:
         ({"players": [{"temples": {"brown": 7}}, {}]}, "brown: a whole number from 0 to 6"),
         ({"players": [{"kept": ["w01", "w02", "w03"]}, {}]}, "at most 2"),
         ({"players": [{"chosen": ["w01", "w02"]}, {}]}, "two of the tiles dealt"),
+        ({"players": [{"dealt": ["w01", "w02", "w03", "w04"], "kept": ["w05"]}, {}]}, "some of the 4 tiles dealt"),
         ({"questions": [{"step": "keep"}]}, "was dealt 4 tiles"),
         ({"questions": [{"step": "use"}]}, "'use' cannot stand here"),
         ({"questions": [{"step": "turn"}, {"step": "use"}]}, "mode 'picking' only"),

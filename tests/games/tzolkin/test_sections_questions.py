@@ -5,9 +5,9 @@ import json
 import pytest
 
 import sacbe
-from sacbe.core.ask import NATURE
-from sacbe.core.undo import take_back
-from sacbe.games.tzolkin.pieces import FACTS
+from sacbe.core.engine.ask import NATURE
+from sacbe.core.match.undo import take_back
+from sacbe.games.tzolkin.rules.pieces import FACTS
 from tests.games.tzolkin.helpers import SEATS, options, play, player, random_play, refuses, table
 
 RICH = {"corn": 20, "wood": 9, "stone": 9, "gold": 9}

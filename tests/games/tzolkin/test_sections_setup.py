@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.core.ask import NATURE
-from sacbe.games.tzolkin.pieces import FACTS
+from sacbe.core.engine.ask import NATURE
+from sacbe.games.tzolkin.rules.pieces import FACTS
 from tests.games.tzolkin.helpers import SEATS, end_of_round, options, play, player, random_play, table
 
 

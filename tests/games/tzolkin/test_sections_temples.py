@@ -2,7 +2,7 @@
 
 import pytest
 
-from sacbe.games.tzolkin.pieces import FACTS
+from sacbe.games.tzolkin.rules.pieces import FACTS
 from tests.games.tzolkin.helpers import end_of_round, options, play, player, refuses, steps, table
 
 FED = {"corn": 6}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sacbe.games.tzolkin.pieces import FACTS
+from sacbe.games.tzolkin.rules.pieces import FACTS
 from tests.games.tzolkin.helpers import options, play, player, refuses, steps, table
 
 RICH = {"corn": 20, "wood": 9, "stone": 9, "gold": 9}

@@ -3,8 +3,8 @@
 import random
 
 import sacbe
-from sacbe.core.ask import NATURE
-from sacbe.games.tzolkin.tiles import PAIRS, WEALTH_IDS
+from sacbe.core.engine.ask import NATURE
+from sacbe.games.tzolkin.rules.tiles import PAIRS, WEALTH_IDS
 from tests.games.tzolkin.helpers import SEATS, player, table
 from tests.games.tzolkin.rich import rich
 
@@ -20,7 +20,7 @@ def play_on(seats: int, seed: int, played: set[str]) -> None:
     while not m.over:
         seat = chooser.choice(m.asked)
         assert seat != NATURE
-        assert GAME.laws(GAME.code.state(m._position)) == []
+        assert GAME.laws(GAME.rules.state(m.position)) == []
         legal = m.legal(seat)
         assert 2 <= len(legal) <= 20
         fresh = [action for action in legal if GAME.actions[action] not in played]

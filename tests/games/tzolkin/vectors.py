@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from sacbe.games.tzolkin.pieces import PACKAGE, TECH_IDS, TEMPLE_IDS
+from sacbe.games.tzolkin.rules.pieces import PACKAGE, TECH_IDS, TEMPLE_IDS
 
 LETTERS = "ABCD"
 FRACTIONS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.committed import Cases, Count, Play, played
 from tests.games.yaxha.whole_game import play_e46
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.yaxha.rules.pieces import FACTS
 
 T = TypeVar("T")
 COLOURS = ("orange", "blue", "green", "yellow", "grey")

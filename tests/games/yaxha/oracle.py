@@ -5,7 +5,7 @@ Nothing here comes from the game's code: pyramids are read from their text (§5.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.games.yaxha.rules.pieces import FACTS
 
 Cell = tuple[int, int, int]
 LETTERS = {c["letter"]: c["id"] for c in FACTS["cubes"]["colours"]}

@@ -8,15 +8,15 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from sacbe.games.yaxha.catalogue import CATALOGUE
-from sacbe.games.yaxha.draw_groups import groups_of
-from sacbe.games.yaxha.draw_iso import ALL_QUARTERS, Scene, Spot, sign_spot
-from sacbe.games.yaxha.draw_panel import LARGE
-from sacbe.games.yaxha.draw_pile import Pile
-from sacbe.games.yaxha.draw_pyramid import group_words
-from sacbe.games.yaxha.draw_views import draw_plan
-from sacbe.games.yaxha.laws import visible
-from sacbe.games.yaxha.position import read_pyramid
+from sacbe.games.yaxha.draw.groups import groups_of
+from sacbe.games.yaxha.draw.iso import ALL_QUARTERS, Scene, Spot, sign_spot
+from sacbe.games.yaxha.draw.panel import LARGE
+from sacbe.games.yaxha.draw.pile import Pile
+from sacbe.games.yaxha.draw.pyramid import group_words
+from sacbe.games.yaxha.draw.views import draw_plan
+from sacbe.games.yaxha.knowledge.laws import visible
+from sacbe.games.yaxha.knowledge.position import read_pyramid
+from sacbe.games.yaxha.texts.catalogue import CATALOGUE
 from tests.games.yaxha.test_draw import LOOKS, POSITIONS, SEATS, SVG, Look, all_looks, picture, places, position, walk
 
 WHOLE = read_pyramid("pyramid", "at 0,0: oobb/ggyy/wwoo/bbgg | obg/gyw/obg | oo/gg | y")
@@ -59,8 +59,8 @@ def test_one_is_singular_in_both_languages() -> None:
     (group,) = groups_of({(0, 0, 1): 0})
     assert group_words(group, ENGLISH) == "orange: 1 cube in the largest group, 1 point"
     assert group_words(group, partial(CATALOGUE.text, "fr")) == "orange : 1 cube dans le plus grand groupe, 1 point"
-    assert ENGLISH("board.points_0") == "0 points"
-    assert CATALOGUE.text("fr", "board.points_0") == "0 point"
+    assert ENGLISH("board.points", amount=0) == "0 points"
+    assert CATALOGUE.text("fr", "board.points", amount=0) == "0 point"
 
 
 # -- the plan

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.games.yaxha.rules.pieces import FACTS
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import COLOURS, bonus_sums, colour_points, colour_sums, final
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import (
     answers,

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yaxha.pieces import CARD_IDS, FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.yaxha.rules.pieces import CARD_IDS, FACTS
 from tests.games.yaxha import oracle
 
 BOUND = {row["seats"]: row["max_answers"] for row in FACTS["setup"]}
@@ -33,7 +33,7 @@ def answer(m: Match, number: int) -> None:
 
 def obey(m: Match) -> None:
     """§12: the laws hold, and the position can be written down and read again."""
-    assert m.game.laws(m.game.code.state(m._position)) == []
+    assert m.game.laws(m.game.rules.state(m.position)) == []
     again = sacbe.position("yaxha", m.truth())
     if m.asked != (sacbe.NATURE,):
         assert again.truth() == m.truth()
@@ -73,7 +73,7 @@ def test_guesses_keep_the_secrets(seats: int, choices: list[int], seed: int) -> 
         for viewer in (None, *range(seats)):
             guessed = m.guess(viewer, seed)
             assert (guessed.view(viewer), guessed.log(viewer), guessed.asked) == (m.view(viewer), m.log(viewer), m.asked)
-            assert m.game.laws(m.game.code.state(guessed._position)) == []
+            assert m.game.laws(m.game.rules.state(guessed.position)) == []
 
 
 @st.composite

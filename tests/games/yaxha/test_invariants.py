@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.yaxha.rules.pieces import FACTS
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import answers, dice, events, final, one_of, played_out, pyramids, walk
 
@@ -18,7 +18,7 @@ FULL = "at 0,0: wbbo/wgbo/wggo/wyyo | wbo/wgo/wyy | wo/wy | o"
 
 def broken(m: Match) -> list[str]:
     """The laws that the position of a match breaks."""
-    return m.game.laws(m.game.code.state(m._position))
+    return m.game.laws(m.game.rules.state(m.position))
 
 
 @SEATS

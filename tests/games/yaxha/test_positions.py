@@ -3,7 +3,7 @@
 import pytest
 
 import sacbe
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.games.yaxha.rules.pieces import FACTS
 from tests.games.yaxha.helpers import CARDS, names
 
 NATURE = sacbe.NATURE

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.yaxha.helpers import (
     COLOURS,
     automatic,

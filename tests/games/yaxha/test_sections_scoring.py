@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.games.yaxha.rules.pieces import FACTS
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import (
     CARDS,

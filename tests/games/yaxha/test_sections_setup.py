@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yaxha.pieces import FACTS
+from sacbe.core.match.match import Match
+from sacbe.games.yaxha.rules.pieces import FACTS
 from tests.games.yaxha.helpers import CARDS, COLOURS, LEFT, chosen, met_by, options, played_out, refuses, taken, walk
 
 GAME = sacbe.game("yaxha")

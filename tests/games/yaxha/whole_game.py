@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, field
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yaxha.pieces import PACKAGE
+from sacbe.core.match.match import Match
+from sacbe.games.yaxha.rules.pieces import PACKAGE
 from tests.games.yaxha.helpers import COLOURS, LETTERS
 
 

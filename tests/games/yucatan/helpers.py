@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 
 
 def table(
@@ -95,4 +95,4 @@ def walk(m: Match, seed: int, most: int = 10**6) -> Iterator[tuple[int, int]]:
 
 def broken(m: Match) -> list[str]:
     """The laws that a position breaks."""
-    return m.game.laws(m.game.code.state(m._position))
+    return m.game.laws(m.game.rules.state(m.position))

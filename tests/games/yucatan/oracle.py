@@ -4,7 +4,7 @@ import json
 from itertools import product
 from typing import Any
 
-from sacbe.games.yucatan.boards import PACKAGE
+from sacbe.games.yucatan.rules.boards import PACKAGE
 
 FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 GUILDS: list[str] = FACTS["guilds"]["order"]

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core import hexes
-from sacbe.games.yucatan.boards import FACTS, check, read
+from sacbe.core.engine import hexes
+from sacbe.games.yucatan.rules.boards import FACTS, check, read
 
 TWO: dict[str, Any] = FACTS["maps"]["2"]
 Change = Callable[[dict[str, Any]], object]
@@ -139,7 +139,7 @@ rng = random.Random(4)
 neutrals = None
 for _ in range(250):
     crowded.play(crowded.asked[0], rng.choice(crowded.legal(crowded.asked[0])))
-    assert crowded.game.laws(crowded.game.code.state(crowded._position)) == []
+    assert crowded.game.laws(crowded.game.rules.state(crowded.position)) == []
 log = [line for line in crowded.log(None) if "box" in line]
 view = crowded.view(0)
 again = sacbe.replay(str(crowded.record)).truth() == crowded.truth()

@@ -8,11 +8,11 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yucatan.draw import draw
-from sacbe.games.yucatan.draw_frame import place_id
-from sacbe.games.yucatan.draw_signs import GUILD_SIGNS
-from sacbe.games.yucatan.pieces import BOARDS, GUILD_IDS
+from sacbe.core.match.match import Match
+from sacbe.games.yucatan.draw.frame import place_id
+from sacbe.games.yucatan.draw.picture import draw
+from sacbe.games.yucatan.draw.signs import GUILD_SIGNS
+from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS
 from tests.games.yucatan.helpers import play, started, table, walk
 
 SVG = "{http://www.w3.org/2000/svg}"

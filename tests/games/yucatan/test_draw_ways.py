@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games import places_of
-from sacbe.games.yucatan.draw_board import marching
-from sacbe.games.yucatan.draw_frame import NARROW, WIDE, frame_of
-from sacbe.games.yucatan.draw_ways import moves_of, raids_of, table_of
-from sacbe.games.yucatan.pieces import BOARDS
+from sacbe.core.match.match import Match
+from sacbe.games.yucatan.draw.board import marching
+from sacbe.games.yucatan.draw.frame import NARROW, WIDE, frame_of
+from sacbe.games.yucatan.draw.places import places_of
+from sacbe.games.yucatan.draw.ways import moves_of, raids_of, table_of
+from sacbe.games.yucatan.rules.pieces import BOARDS
 from tests.games.yucatan.helpers import offered, play, table, walk
 from tests.games.yucatan.test_draw import middle, places, words_in
 
@@ -52,7 +52,7 @@ def test_a_move_begins_at_the_warrior_and_its_ways_are_there() -> None:
     view, root = m.view(0), drawn(m)
     assert marching(view) == [w["cell"] for w in view["warriors"] if w["seat"] == 0]
     for action in offered(m, "move"):
-        start, target = places_of("yucatan", view, 0, action)[:2]
+        start, target = places_of(view, 0, action)[:2]
         number = int(start.removeprefix("march-"))
         assert marching(view)[number] == action.split()[1]
         assert {start, target, f"ways-{number}"} <= places(root).keys()

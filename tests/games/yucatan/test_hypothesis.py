@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.yucatan.helpers import broken, offered
 from tests.games.yucatan.oracle import Table
 

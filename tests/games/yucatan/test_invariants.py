@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yucatan.pieces import NUMBER, most_decisions
-from sacbe.games.yucatan.state import State
+from sacbe.core.match.match import Match
+from sacbe.games.yucatan.rules.pieces import NUMBER, most_decisions
+from sacbe.games.yucatan.rules.state import State
 from tests.games.yucatan.helpers import broken, table, walk
 
 
@@ -93,10 +93,10 @@ def test_laws_that_no_position_can_break_are_noticed_in_memory() -> None:
     ]
     for law, field, index, value in faults:
         m = changed()
-        m._position[field][0][index] = value
+        m.position[field][0][index] = value
         assert law in laws_named(m), law
     m = changed()
-    mountain = State(m._position)
+    mountain = State(m.position)
     mountain.warrior[NUMBER[5, 0]] = mountain.warrior[NUMBER[6, -3]]
     mountain.large[NUMBER[8, 0]] = 1
     assert {"§16.8", "§16.10"} <= laws_named(m)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import sacbe
-from sacbe.games.yucatan.pieces import GUILD_IDS
+from sacbe.games.yucatan.rules.pieces import GUILD_IDS
 from tests.games.yucatan.helpers import offered, play, player, table, walk, warrior
 
 
@@ -45,7 +45,7 @@ def test_a_fight_shows_both_to_all() -> None:
     play(m, "move 4,-1 to 4,0")
     assert warrior(m, "4,0", 0)["guild"] == "jaguar"
     assert m.view(None)["warriors"][0]["guild"] == "jaguar"
-    assert int(m._position["barriers"][0]) == 1
+    assert int(m.position["barriers"][0]) == 1
 
 
 def test_a_warrior_in_reserve_has_no_face() -> None:
@@ -94,7 +94,7 @@ def test_guesses_keep_what_a_seat_knows(seats: int) -> None:
             guess = m.guess(viewer, number)
             assert guess.view(viewer) == m.view(viewer)
             assert guess.svg(viewer) == m.svg(viewer)
-            assert m.game.laws(m.game.code.state(guess._position)) == []
+            assert m.game.laws(m.game.rules.state(guess.position)) == []
             differ += guess.truth() != m.truth()
     assert differ > 20
 

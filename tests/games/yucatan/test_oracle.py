@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 import sacbe
-from sacbe.core.match import Match
+from sacbe.core.match.match import Match
 from tests.games.yucatan.helpers import offered, play, table, walk
 from tests.games.yucatan.oracle import GUILDS, Deduction, Table
 

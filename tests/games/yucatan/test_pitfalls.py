@@ -3,7 +3,7 @@
 import json
 
 import sacbe
-from sacbe.games.yucatan.pieces import BOARDS
+from sacbe.games.yucatan.rules.pieces import BOARDS
 from tests.games.yucatan.helpers import broken, offered, play, player, started, table, village, warrior
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.core import hexes
-from sacbe.games.yucatan.boards import FACTS
-from sacbe.games.yucatan.pieces import BOARDS, GUILD_IDS, NUMBER, PLACES
+from sacbe.core.engine import hexes
+from sacbe.games.yucatan.rules.boards import FACTS
+from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS, NUMBER, PLACES
 from tests.games.yucatan.helpers import offered, play, player, refuses, started, table, village
 from tests.games.yucatan.vectors import spread
 

@@ -3,7 +3,7 @@
 import pytest
 
 import sacbe
-from sacbe.games.yucatan.pieces import GUILD_IDS
+from sacbe.games.yucatan.rules.pieces import GUILD_IDS
 from tests.games.yucatan.helpers import offered, play, player, refuses, started, table, village, walk, warrior
 from tests.games.yucatan.vectors import spread
 

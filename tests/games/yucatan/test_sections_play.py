@@ -3,9 +3,9 @@
 import pytest
 
 import sacbe
-from sacbe.core import hexes
-from sacbe.games.yucatan.boards import cell_name
-from sacbe.games.yucatan.pieces import BOARDS
+from sacbe.core.engine import hexes
+from sacbe.games.yucatan.rules.boards import cell_name
+from sacbe.games.yucatan.rules.pieces import BOARDS
 from tests.games.yucatan.helpers import offered, play, player, refuses, table, village, warrior
 
 BOXED = [["jaguar"] * 3 + ["snake"] * 3 + ["hummingbird"] * 3, []]

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 import sacbe
-from sacbe.core.match import Match
-from sacbe.games.yucatan.boards import PACKAGE
-from sacbe.games.yucatan.pieces import GUILD_IDS, MOST_TURNS
+from sacbe.core.match.match import Match
+from sacbe.games.yucatan.rules.boards import PACKAGE
+from sacbe.games.yucatan.rules.pieces import GUILD_IDS, MOST_TURNS
 
 BLOCK = re.compile(r"```vector\n(.*?)```", re.DOTALL)
 SETUP_STEPS = ("large", "small", "neutral", "warriors")
@@ -93,7 +93,7 @@ class Vector:
             else:
                 check = getattr(self, f"check_{word}")
                 check(*([rest] if word in ("options", "record", "ranking") else rest.split()))
-            assert self.m.game.laws(self.m.game.code.state(self.m._position)) == [], line
+            assert self.m.game.laws(self.m.game.rules.state(self.m.position)) == [], line
         return len(self.script)
 
     # -- what a line says

@@ -55,7 +55,7 @@ export class Chart {
     return Math.round(LEFT + ((WIDTH - LEFT) * move) / this.last);
   }
 
-  /** Where we are. */
+  /** Move the marker to a decision. */
   show(move: number): void {
     this.now.setAttribute("d", `M${this.x(move)} ${TOP}V${HEIGHT - BOTTOM}`);
   }

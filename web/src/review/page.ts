@@ -3,10 +3,11 @@ import { api, come, Refused, text } from "../api";
 import { announce, h } from "../dom";
 import { head } from "../head";
 import { failed } from "../home";
-import { Board } from "../table/board";
-import { Looks } from "../table/looks";
-import { nameOf } from "../table/names";
-import { Wire } from "../table/socket";
+import { Board } from "../table/board/board";
+import { DisplayOptions } from "../table/board/display";
+import { loadStyle } from "../table/board/style";
+import { nameOf } from "../table/panels/names";
+import { Connection } from "../table/state/connection";
 import type { Scene } from "../types";
 import { say } from "../words";
 import { Chart } from "./chart";
@@ -14,7 +15,7 @@ import { costlyList, seatTable, turnList } from "./lists";
 import type { Decision, ReviewInfo, ReviewState } from "./types";
 import { percent, tell } from "./words";
 
-/** So many milliseconds between two questions how far it is, in case that nothing is heard. */
+/** Milliseconds between two polls of the progress, in case no message arrives. */
 const AGAIN = 3000;
 const EFFORTS = [
   ["0.1", "quick"],
@@ -24,14 +25,14 @@ const EFFORTS = [
 
 class ReviewPage {
   private readonly main = h("main", { id: "main", class: "review" });
-  private readonly looks: Looks;
+  private readonly display: DisplayOptions;
   private readonly board: Board;
   private readonly words = h("div", { class: "decision", id: "decision", "aria-live": "polite" });
   private readonly slider: HTMLInputElement;
   private chart: Chart | null = null;
   private review: ReviewInfo | null = null;
   private scene: Scene | null = null;
-  private wire: Wire | null = null;
+  private connection: Connection | null = null;
   private here = 0;
   private asked = 0;
   private timer = 0;
@@ -40,9 +41,9 @@ class ReviewPage {
     private readonly app: HTMLElement,
     private readonly id: string,
   ) {
-    this.looks = new Looks(id, () => void this.draw());
+    this.display = new DisplayOptions(id, () => void this.draw());
     const nothing = (): void => undefined;
-    this.board = new Board(nothing, nothing, nothing, this.looks);
+    this.board = new Board(nothing, nothing, nothing, this.display);
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -63,6 +64,7 @@ class ReviewPage {
     document.title = `${tell("title")} – sacbe`;
     await come();
     this.scene = await api<Scene>("GET", `/tables/${this.id}?since=0`);
+    await loadStyle(this.scene.table.game);
     document.title = `${tell("title")}: ${this.scene.table.title} – sacbe`;
     this.show(await api<ReviewInfo>("GET", `/tables/${this.id}/review`));
   }
@@ -73,7 +75,7 @@ class ReviewPage {
     else this.wait(review.state);
   }
 
-  // -- before it is there
+  // -- before the review is done
 
   private offer(state: ReviewState): void {
     const effort = h("select", { id: "effort" }, ...EFFORTS.map(([value, word]) => h("option", { value }, tell(word))));
@@ -116,26 +118,26 @@ class ReviewPage {
         if (found.state.state === "working" || found.state.state === "waiting") paint(found.state);
         else this.arrive(found);
       }, failed);
-    this.wire ??= new Wire(this.id, null, {
-      looks: () => ({ chosen: {}, query: "" }),
+    this.connection ??= new Connection(this.id, null, {
+      display: () => ({ chosen: {}, query: "" }),
       scene: fetchNow,
       refused: failed,
       state: () => undefined,
       review: (now) => (now.state === "working" || now.state === "waiting" ? paint(now) : fetchNow()),
     });
-    this.wire.open();
+    this.connection.open();
     this.timer = window.setInterval(fetchNow, AGAIN);
   }
 
   private arrive(found: ReviewInfo): void {
-    if (!this.wire) return;
+    if (!this.connection) return;
     clearInterval(this.timer);
-    this.wire.close();
-    this.wire = null;
+    this.connection.close();
+    this.connection = null;
     this.show(found);
   }
 
-  // -- when it is there
+  // -- the finished review
 
   private get names(): string[] {
     return (this.scene?.table.seats ?? []).map(({ seat }) => (this.scene ? nameOf(this.scene, seat) : ""));
@@ -143,7 +145,7 @@ class ReviewPage {
 
   private tellAll(review: ReviewInfo): void {
     this.review = review;
-    this.looks.offer(this.scene?.looks ?? []);
+    this.display.offer(this.scene?.looks ?? []);
     this.chart = new Chart(review, this.names, (move) => this.goTo(move));
     this.slider.max = String(Math.max(0, review.decisions.length - 1));
     const go = (move: number): void => {
@@ -230,7 +232,7 @@ class ReviewPage {
     const decision = this.review?.decisions[this.here];
     if (!decision) return;
     const ticket = ++this.asked;
-    const query = `move=${decision.move}&seat=${decision.seat}&svg=true&since=0${this.looks.query}`;
+    const query = `move=${decision.move}&seat=${decision.seat}&svg=true&since=0${this.display.query}`;
     try {
       const scene = await api<Scene>("GET", `/tables/${this.id}?${query}`);
       if (ticket !== this.asked || !scene.svg) return;

@@ -97,7 +97,7 @@ export type ReviewWord = keyof typeof en;
 
 export function tell(word: ReviewWord, terms: Record<string, string | number> = {}): string {
   const told = { en, fr }[lang][word].replace(/\{(\w+)\}/g, (_, name: string) => String(terms[name] ?? ""));
-  return told.replaceAll(" %", "\u00a0%"); // no line begins with it
+  return told.replaceAll(" %", "\u00a0%"); // no line break before the percent sign
 }
 
 /** A share in percents, as the language writes it; a small one with a decimal. */

@@ -1,4 +1,4 @@
-/** Comes to a table, or says why not. */
+/** Opens the page of a table, or says why that is not possible. */
 import { Refused } from "../api";
 import { h } from "../dom";
 import { say } from "../words";
@@ -11,9 +11,18 @@ export function openTable(app: HTMLElement, id: string): void {
   page.open().catch((error: unknown) => {
     const waiting = error instanceof Refused && error.code === "compiling";
     const words = error instanceof Refused ? error.message : say("offline");
+    const used = error instanceof Refused && error.code === "invitation_used";
     app
       .querySelector("main")
-      ?.replaceChildren(h("p", { class: "sheet", role: waiting ? "status" : "alert", id: "making" }, words));
+      ?.replaceChildren(
+        h(
+          "section",
+          { class: "sheet", role: waiting ? "status" : "alert", id: "making" },
+          h("p", {}, words),
+          used && h("p", {}, say("invitationWasMine")),
+          !waiting && h("p", {}, h("a", { class: "button", href: "/" }, say("home"))),
+        ),
+      );
     if (waiting) setTimeout(() => openTable(app, id), AGAIN);
   });
 }

@@ -4,8 +4,8 @@ import hashlib
 from pathlib import Path
 
 from sacbe.bots.policies import weights_of
-from sacbe.core.bind import CORE
-from sacbe.core.cache import remember
+from sacbe.core.engine.bind import ENGINE
+from sacbe.core.engine.cache import remember
 from sacbe.core.game import Game
 
 BOTS = Path(__file__).parents[1]
@@ -13,10 +13,10 @@ NO_PLAYERS = ("extras.py", "fit.py", "forecast.py", "tune.py")
 
 
 def code_of(game: Game) -> str:
-    """A short hash of the rules, the game's sense and its weights, and the bots."""
+    """A short hash of the rules, the game's evaluation and its weights, and the bots."""
     digest = hashlib.blake2b(digest_size=6)
     files = [path for path in sorted(BOTS.glob("*.py")) if path.name not in NO_PLAYERS]
-    for source in (CORE, game.package, *game.data, *(game.sense.files if game.sense else ()), *files):
+    for source in (ENGINE, *game.rule_sources, *(game.evaluation.files if game.evaluation else ()), *files):
         digest.update(remember(source))
     for seats in (None, *game.seats):
         digest.update(weights_of(game, seats).tobytes())

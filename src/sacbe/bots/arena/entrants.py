@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from sacbe.bots import LEVELS, Bot, find
 from sacbe.core.errors import Unknown, Unreadable
 from sacbe.core.game import Game
+from sacbe.files import read_text
 
 
 class Entrant(NamedTuple):
@@ -53,10 +54,7 @@ def _read(name: str) -> str | None:
     where, _, _ = name.rpartition(":")
     if not where.endswith(".py"):
         return None
-    try:
-        return Path(where).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise Unreadable(f"{where}: a bot's file is a text in UTF-8") from None
+    return read_text(where)
 
 
 def _import(name: str) -> ModuleType:

@@ -11,6 +11,7 @@ from typing import Any
 from sacbe.bots.arena.plan import Plan, Unit
 from sacbe.bots.arena.play import Result
 from sacbe.core.errors import Unknown, Unreadable
+from sacbe.files import write_text
 
 PLAN, MATCHES, RECORDS = "plan.json", "matches.jsonl", "records"
 NAMES = {"code": "the code of bots, weights or rules was", "entrants": "bots"}
@@ -34,7 +35,7 @@ class Folder:
     def add(self, result: Result, record: str) -> None:
         """Keep a result, and the record if records are kept: first, so that no result is ever without its record."""
         if self._records:
-            self.record_of(result.number).write_text(record, "utf-8")
+            write_text(self.record_of(result.number), record)
         with self._matches.open("a", encoding="utf-8") as file:
             file.write(json.dumps(result._asdict()) + "\n")
         self.done[result.number] = result
@@ -52,7 +53,7 @@ class Folder:
         if not file.exists():
             if any(self.path.iterdir()):
                 raise Unknown(f"{self.path}: this folder holds something else; an arena wants one of its own")
-            file.write_text(json.dumps(settings, indent=2) + "\n", "utf-8")
+            write_text(file, json.dumps(settings, indent=2) + "\n")
             return
         try:
             found = dict(json.loads(file.read_text("utf-8")))

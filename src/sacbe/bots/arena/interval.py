@@ -1,9 +1,12 @@
-"""How sure a mean is. The matches of one deal are no independent witnesses: a deal counts as one."""
+"""Confidence intervals. The matches of one deal are not independent, so a deal counts as one observation."""
 
 from collections.abc import Sequence
+from functools import cache
 from math import inf, sqrt
-from statistics import NormalDist, fmean, variance
-from typing import NamedTuple
+from statistics import fmean, variance
+from typing import Any, NamedTuple
+
+from sacbe.bots.extras import need
 
 CONFIDENCE = 0.95
 
@@ -40,12 +43,8 @@ def of_share(by_deal: Sequence[float], matches: int) -> Interval:
     return Interval(mean, max(0.0, min(mean, middle - wide)), min(1.0, max(mean, middle + wide)))
 
 
+@cache
 def student(freedom: int) -> float:
-    """Student's t for 95 %, by Cornish and Fisher's expansion: right to 1 % from four degrees of freedom on."""
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-    )
+    """The two-sided 95 % quantile of Student's t with so many degrees of freedom."""
+    quantile: Any = need("scipy.special", "arena").stdtrit
+    return float(quantile(freedom, (1 + CONFIDENCE) / 2))

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from sacbe.bots.arena.plan import Plan, Unit
 from sacbe.bots.decide import decide
-from sacbe.core import opening
 from sacbe.core.errors import Illegal, Unreadable
 from sacbe.core.game import Game
+from sacbe.core.match import opening
 
 Find = Callable[[str], Game]
 """How a game is found by its id: `sacbe.game`. (Bots do not import games; and this can be sent to another process.)"""

@@ -9,9 +9,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -57,18 +57,23 @@ def processes(find: Find, jobs: int) -> Runner:
         return here(find)
 
     def runner(plan: Plan, units: Iterable[Unit]) -> Playing:
-        others = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve)
-        try:
+        with worker_processes(jobs) as pool:
             yield from _as_ready(lambda unit: pool.submit(play_unit, find, plan, unit), _first_done, units, jobs * AHEAD)
-        finally:
-            # Whoever stops the run does not wait for matches to end; but for the pool, which would else be taken apart while
-            # Python is, too.
-            for worker in set(multiprocessing.active_children()) - others:
-                worker.terminate()
-            pool.shutdown(cancel_futures=True)
 
     return runner
+
+
+@contextmanager
+def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, which end with the block: whoever stops a run does not wait for what they are doing."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _serve)
+    try:
+        yield pool
+    finally:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+        pool.shutdown(cancel_futures=True)  # waited for: else it would be taken apart while Python is, too
 
 
 def _serve() -> None:

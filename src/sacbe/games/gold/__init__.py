@@ -1,18 +1,26 @@
 """L'Or des Mayas (Sylvie Barc and Jean-Charles Rodriguez, Kosmos, 1997): sealed bids for two-faced pieces of a disc."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
-from sacbe.games.gold.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
-from sacbe.games.gold.catalogue import CATALOGUE
-from sacbe.games.gold.draw import LOOKS, draw
-from sacbe.games.gold.laws import laws
-from sacbe.games.gold.pieces import FACTS, PACKAGE
-from sacbe.games.gold.position import place, truth
-from sacbe.games.gold.rules import RULES
-from sacbe.games.gold.scoring import SOURCE_NAMES
-from sacbe.games.gold.sense import SENSE
-from sacbe.games.gold.view import view
+from sacbe.core.pages import pages_in
+from sacbe.games.gold.draw.picture import DISPLAY_OPTIONS, draw
+from sacbe.games.gold.draw.places import places_of
+from sacbe.games.gold.evaluation.evaluation import EVALUATION
+from sacbe.games.gold.knowledge.border import unsound
+from sacbe.games.gold.knowledge.laws import laws
+from sacbe.games.gold.knowledge.position import set_up, truth
+from sacbe.games.gold.knowledge.view import view
+from sacbe.games.gold.rules.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
+from sacbe.games.gold.rules.pieces import FACTS, PACKAGE
+from sacbe.games.gold.rules.rules import RULES
+from sacbe.games.gold.rules.scoring import SOURCE_NAMES
+from sacbe.games.gold.texts.catalogue import CATALOGUE
+
+if TYPE_CHECKING:  # Rich is for the terminal only
+    from sacbe.core.terminal.parts import Board
 
 HELP = CATALOGUE.texts("en")
 
@@ -26,14 +34,28 @@ def _option(name: str) -> Option:
     return Option((choices["default"], choices["other"]), choices["default"], HELP[f"option.{name}"])
 
 
+def features() -> FeatureBlocks:
+    """The blocks of observations."""
+    from sacbe.games.gold.features import FEATURES
+
+    return FEATURES
+
+
+def terminal() -> "Board":
+    """The board as text."""
+    from sacbe.games.gold.draw.terminal.board import BOARD
+
+    return BOARD
+
+
 GAME = Game(
     id=FACTS["game"],
     title=FACTS["titles"]["fr"],
     seats=range(FACTS["players"]["min"], FACTS["players"]["max"] + 1),
     options={name: _option(name) for name in ("low_tie", "end_tie", "incomplete_discs", "screens")},
-    rules=1,
+    rules_version=1,
     package=PACKAGE,
-    code=RULES,
+    rules=RULES,
     acts=ACTS,
     act_lines=ACT_LINES,
     news_lines=NEWS_LINES,
@@ -44,9 +66,18 @@ GAME = Game(
     check_options=check_options,
     view=view,
     truth=truth,
-    place=place,
+    set_up=set_up,
+    unsound=unsound,
     laws=laws,
     draw=draw,
-    looks=LOOKS,
-    sense=SENSE,
+    display_options=DISPLAY_OPTIONS,
+    minutes=30,
+    card_art=PACKAGE / "draw" / "card.svg",
+    board_style=PACKAGE / "draw" / "board.css",
+    places=places_of,
+    features=features,
+    terminal=terminal,
+    pages=pages_in(PACKAGE),
+    compile_seconds=25.0,
+    evaluation=EVALUATION,
 )

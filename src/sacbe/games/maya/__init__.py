@@ -1,31 +1,30 @@
 """Maya (Brett J. Gilbert and Trevor Benjamin, White Goblin Games, 2019): crops on a map of Yucatan, majorities around cities."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from sacbe.core.errors import Illegal
+from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
-from sacbe.games.maya.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
-from sacbe.games.maya.boards import EXTRA_ZONES, FACTS, PACKAGE, check
-from sacbe.games.maya.catalogue import CATALOGUE
-from sacbe.games.maya.draw import LOOKS, draw
-from sacbe.games.maya.laws import laws
-from sacbe.games.maya.pieces import (
-    BOARD_IDS,
-    BOARDS,
-    EXTRA_IDS,
-    OWN_BOARDS,
-    SEATS,
-    START_IDS,
-    most_decisions,
-)
-from sacbe.games.maya.position import place, truth
-from sacbe.games.maya.rules import RULES
-from sacbe.games.maya.scoring import SOURCE_NAMES
-from sacbe.games.maya.sense import SENSE
-from sacbe.games.maya.view import view
+from sacbe.core.pages import pages_in
+from sacbe.games.maya.draw.picture import DISPLAY_OPTIONS, draw
+from sacbe.games.maya.draw.places import places_of
+from sacbe.games.maya.evaluation.evaluation import EVALUATION
+from sacbe.games.maya.knowledge.border import check_board, unsound
+from sacbe.games.maya.knowledge.laws import laws
+from sacbe.games.maya.knowledge.position import set_up, truth
+from sacbe.games.maya.knowledge.view import view
+from sacbe.games.maya.rules.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
+from sacbe.games.maya.rules.boards import EXTRA_ZONES, FACTS, PACKAGE, RANDOM
+from sacbe.games.maya.rules.pieces import BOARD_IDS, BOARDS, EXTRA_IDS, OWN_BOARDS, SEATS, START_IDS, most_decisions
+from sacbe.games.maya.rules.rules import RULES
+from sacbe.games.maya.rules.scoring import SOURCE_NAMES
+from sacbe.games.maya.texts.catalogue import CATALOGUE
+
+if TYPE_CHECKING:  # Rich is for the terminal only
+    from sacbe.core.terminal.parts import Board
 
 HELP = CATALOGUE.texts("en")
-RANDOM = FACTS["options"]["zones"]["default"]
 
 
 def check_options(seats: int, options: Mapping[str, str]) -> None:
@@ -42,6 +41,20 @@ def check_options(seats: int, options: Mapping[str, str]) -> None:
         )
 
 
+def features() -> FeatureBlocks:
+    """The blocks of observations."""
+    from sacbe.games.maya.features import FEATURES
+
+    return FEATURES
+
+
+def terminal() -> "Board":
+    """The board as text."""
+    from sacbe.games.maya.draw.terminal.board import BOARD
+
+    return BOARD
+
+
 GAME = Game(
     id=FACTS["game"]["id"],
     title=FACTS["game"]["title"],
@@ -51,9 +64,9 @@ GAME = Game(
         "zones": Option((RANDOM, *EXTRA_IDS), RANDOM, HELP["option.zones"], pick=max(EXTRA_ZONES.values()), least=1),
         "start": Option(START_IDS, FACTS["options"]["start"]["default"], HELP["option.start"]),
     },
-    rules=1,
+    rules_version=1,
     package=PACKAGE,
-    code=RULES,
+    rules=RULES,
     acts=ACTS,
     act_lines=ACT_LINES,
     news_lines=NEWS_LINES,
@@ -65,10 +78,19 @@ GAME = Game(
     check_options=check_options,
     view=view,
     truth=truth,
-    place=place,
+    set_up=set_up,
     laws=laws,
+    unsound=unsound,
     draw=draw,
-    looks=LOOKS,
-    check_board=check,
-    sense=SENSE,
+    display_options=DISPLAY_OPTIONS,
+    minutes=30,
+    card_art=PACKAGE / "draw" / "card.svg",
+    board_style=PACKAGE / "draw" / "board.css",
+    places=places_of,
+    features=features,
+    terminal=terminal,
+    pages=pages_in(PACKAGE),
+    compile_seconds=25.0,
+    check_board=check_board,
+    evaluation=EVALUATION,
 )

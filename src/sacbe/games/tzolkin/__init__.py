@@ -1,19 +1,27 @@
 """Tzolk'in: The Mayan Calendar (Simone Luciani, Daniele Tascini, 2012): workers on turning gears."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
+from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
-from sacbe.games.tzolkin.actions import ACT_LINES, ACTS
-from sacbe.games.tzolkin.catalogue import CATALOGUE
-from sacbe.games.tzolkin.draw import LOOKS, draw
-from sacbe.games.tzolkin.laws import laws
-from sacbe.games.tzolkin.lines import NEWS_LINES, REASONS
-from sacbe.games.tzolkin.pieces import FACTS, PACKAGE, POINT
-from sacbe.games.tzolkin.position import place, truth
-from sacbe.games.tzolkin.rules import RULES
-from sacbe.games.tzolkin.scoring import SOURCE_NAMES
-from sacbe.games.tzolkin.sense import SENSE
-from sacbe.games.tzolkin.view import view
+from sacbe.core.pages import pages_in
+from sacbe.games.tzolkin.draw.picture import DISPLAY_OPTIONS, draw
+from sacbe.games.tzolkin.draw.places import places_of
+from sacbe.games.tzolkin.evaluation.evaluation import EVALUATION
+from sacbe.games.tzolkin.knowledge.border import unsound
+from sacbe.games.tzolkin.knowledge.laws import laws
+from sacbe.games.tzolkin.knowledge.position import set_up, truth
+from sacbe.games.tzolkin.knowledge.view import view
+from sacbe.games.tzolkin.rules.actions import ACT_LINES, ACTS
+from sacbe.games.tzolkin.rules.lines import NEWS_LINES, REASONS
+from sacbe.games.tzolkin.rules.pieces import FACTS, PACKAGE, POINT
+from sacbe.games.tzolkin.rules.rules import RULES
+from sacbe.games.tzolkin.rules.scoring import SOURCE_NAMES
+from sacbe.games.tzolkin.texts.catalogue import CATALOGUE
+
+if TYPE_CHECKING:  # Rich is for the terminal only
+    from sacbe.core.terminal.parts import Board
 
 HELP = CATALOGUE.texts("en")
 SEATS = FACTS["game"]["players"]
@@ -31,14 +39,28 @@ def check_options(seats: int, options: Mapping[str, str]) -> None:
     """§1.22: every choice goes with every other."""
 
 
+def features() -> FeatureBlocks:
+    """The blocks of observations."""
+    from sacbe.games.tzolkin.features import FEATURES
+
+    return FEATURES
+
+
+def terminal() -> "Board":
+    """The board as text."""
+    from sacbe.games.tzolkin.draw.terminal.board import BOARD
+
+    return BOARD
+
+
 GAME = Game(
     id=FACTS["game"]["id"],
     title=FACTS["game"]["name"],
     seats=range(min(SEATS), max(SEATS) + 1),
     options={name: option(name) for name in FACTS["options"]},
-    rules=1,
+    rules_version=1,
     package=PACKAGE,
-    code=RULES,
+    rules=RULES,
     acts=ACTS,
     act_lines=ACT_LINES,
     news_lines=NEWS_LINES,
@@ -50,9 +72,18 @@ GAME = Game(
     check_options=check_options,
     view=view,
     truth=truth,
-    place=place,
+    set_up=set_up,
+    unsound=unsound,
     laws=laws,
     draw=draw,
-    looks=LOOKS,
-    sense=SENSE,
+    display_options=DISPLAY_OPTIONS,
+    minutes=60,
+    card_art=PACKAGE / "draw" / "card.svg",
+    board_style=PACKAGE / "draw" / "board.css",
+    places=places_of,
+    features=features,
+    terminal=terminal,
+    pages=pages_in(PACKAGE),
+    compile_seconds=60.0,
+    evaluation=EVALUATION,
 )

@@ -1,19 +1,27 @@
 """Yaxha (Baptiste Vaiana, Helvetiq, 2024): secret wishes for lots of cubes, then everyone builds a pyramid at once."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from sacbe.core.errors import Illegal
+from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
-from sacbe.games.yaxha.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
-from sacbe.games.yaxha.catalogue import CATALOGUE
-from sacbe.games.yaxha.draw import LOOKS, draw
-from sacbe.games.yaxha.laws import laws
-from sacbe.games.yaxha.pieces import CARD_FACTS, CARD_IDS, DECKS, FACTS, OPEN_CARDS, PACKAGE
-from sacbe.games.yaxha.position import place, truth
-from sacbe.games.yaxha.rules import RULES
-from sacbe.games.yaxha.scoring import SOURCE_NAMES
-from sacbe.games.yaxha.sense import SENSE
-from sacbe.games.yaxha.view import view
+from sacbe.core.pages import pages_in
+from sacbe.games.yaxha.draw.picture import DISPLAY_OPTIONS, draw
+from sacbe.games.yaxha.draw.places import places_of
+from sacbe.games.yaxha.evaluation.evaluation import EVALUATION
+from sacbe.games.yaxha.knowledge.border import unsound
+from sacbe.games.yaxha.knowledge.laws import laws
+from sacbe.games.yaxha.knowledge.position import set_up, truth
+from sacbe.games.yaxha.knowledge.view import view
+from sacbe.games.yaxha.rules.actions import ACT_LINES, ACTS, NEWS_LINES, REASONS
+from sacbe.games.yaxha.rules.pieces import CARD_FACTS, CARD_IDS, DECKS, FACTS, OPEN_CARDS, PACKAGE
+from sacbe.games.yaxha.rules.rules import RULES
+from sacbe.games.yaxha.rules.scoring import SOURCE_NAMES
+from sacbe.games.yaxha.texts.catalogue import CATALOGUE
+
+if TYPE_CHECKING:  # Rich is for the terminal only
+    from sacbe.core.terminal.parts import Board
 
 HELP = CATALOGUE.texts("en")
 
@@ -28,6 +36,20 @@ def check_options(seats: int, options: Mapping[str, str]) -> None:
             raise Illegal(f"bonus_cards: {name} is not used with {seats} seats (§2.7, §2.10)")
 
 
+def features() -> FeatureBlocks:
+    """The blocks of observations."""
+    from sacbe.games.yaxha.features import FEATURES
+
+    return FEATURES
+
+
+def terminal() -> "Board":
+    """The board as text."""
+    from sacbe.games.yaxha.draw.terminal.board import BOARD
+
+    return BOARD
+
+
 GAME = Game(
     id=FACTS["game"],
     title=FACTS["title"],
@@ -38,9 +60,9 @@ GAME = Game(
         "second_card": Option(("groups", "players"), "groups", HELP["option.second_card"]),
         "bonus_cards": Option(CARD_IDS, "", HELP["option.bonus_cards"], pick=OPEN_CARDS),
     },
-    rules=1,
+    rules_version=1,
     package=PACKAGE,
-    code=RULES,
+    rules=RULES,
     acts=ACTS,
     act_lines=ACT_LINES,
     news_lines=NEWS_LINES,
@@ -51,9 +73,18 @@ GAME = Game(
     check_options=check_options,
     view=view,
     truth=truth,
-    place=place,
+    set_up=set_up,
+    unsound=unsound,
     laws=laws,
     draw=draw,
-    looks=LOOKS,
-    sense=SENSE,
+    display_options=DISPLAY_OPTIONS,
+    minutes=20,
+    card_art=PACKAGE / "draw" / "card.svg",
+    board_style=PACKAGE / "draw" / "board.css",
+    places=places_of,
+    features=features,
+    terminal=terminal,
+    pages=pages_in(PACKAGE),
+    compile_seconds=15.0,
+    evaluation=EVALUATION,
 )

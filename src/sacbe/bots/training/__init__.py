@@ -1,0 +1,1 @@
+"""Learning from self-play: weights of the evaluation by tuning and fitting, nets that foretell points."""

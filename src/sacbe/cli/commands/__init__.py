@@ -1,0 +1,1 @@
+"""The commands of `sacbe`, one file or folder each."""

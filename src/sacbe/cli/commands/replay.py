@@ -1,0 +1,24 @@
+"""`sacbe replay`: a record told from its beginning, with the board and the result."""
+
+from rich.console import Console
+
+import sacbe
+from sacbe.cli.commands.result import result
+from sacbe.cli.terminal.plain import board_of
+from sacbe.cli.texts import Texts
+from sacbe.files import read_text
+
+
+def replay(file: str, upto: int | None, lang: str, seat: int | None) -> None:
+    """Print what happened, told to a seat or (None) to somebody who watches, and the board at the end."""
+    match = sacbe.replay(read_text(file), upto)
+    say, board, out = Texts(lang, match.game), board_of(match.game), Console(highlight=False)
+    for line in match.log(seat, lang):
+        out.print(line, markup=False)
+    view = match.view(seat)
+    out.print(board.whole(view, say, [], out.width))
+    if match.over:
+        out.print(result(match, board.sources(view, say), say, seat))
+    else:
+        asked = ", ".join(match.game.catalogue.name(lang, "seat", s) for s in match.asked)
+        out.print(say("replay.asked", asked=asked), markup=False)

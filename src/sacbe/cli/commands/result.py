@@ -1,0 +1,44 @@
+"""The result of a match: points by source, and the ranking."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sacbe.cli.texts import Texts
+from sacbe.core.catalogue import seat_name
+from sacbe.core.match.match import Match
+from sacbe.core.terminal.parts import seat_title
+
+QUARTERS = {Fraction(0): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
+def result(match: Match, sources: Sequence[tuple[str, Sequence[object]]], say: Texts, seat: int | None) -> RenderableType:
+    """A column per seat, a row per source of points; then who has won."""
+    table = Table(title=say("result.title"), title_justify="left", show_footer=False)
+    table.add_column(say("result.source"))
+    for other in range(match.seats):
+        table.add_column(seat_title(other, seat, say), justify="right")
+    for label, values in sources:
+        table.add_row(label, *(str(v) for v in values))
+    if sources:
+        table.add_section()
+    table.add_row(say("result.points"), *map(written, match.points), style="bold")
+    table.add_row(say("result.rank"), *(str(r) for r in match.ranks))
+    return Group(table, Text(_winners(match, say, seat), style="bold"))
+
+
+def written(points: Fraction | int) -> str:
+    """Points as the games write them: `55½`."""
+    whole, rest = divmod(abs(Fraction(points)), 1)
+    told = f"{whole}{QUARTERS[rest]}" if rest in QUARTERS else str(abs(points))
+    return f"-{told}" if points < 0 else told
+
+
+def _winners(match: Match, say: Texts, seat: int | None) -> str:
+    if match.winners == (seat,):
+        return say("result.you_win")
+    names = " & ".join(seat_name(s) for s in match.winners)
+    return say("result.win" if len(match.winners) == 1 else "result.shared", seats=names)

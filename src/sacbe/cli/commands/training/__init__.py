@@ -1,0 +1,1 @@
+"""The commands that make bots better: weights by self-play and by fitting, nets by learning."""

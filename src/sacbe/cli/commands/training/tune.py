@@ -1,0 +1,72 @@
+"""`sacbe tune`: look for better weights of a game's evaluation by self-play."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+import sacbe
+from sacbe.bots.arena import cores
+from sacbe.bots.extras import need
+from sacbe.bots.policies import GREEDY, PREFER, weights_of
+from sacbe.bots.training import tune as tuning
+from sacbe.cli.commands.arena.live import bar
+from sacbe.cli.commands.arena.show import share
+from sacbe.cli.texts import Texts
+from sacbe.core.engine.kernel import Buffer
+from sacbe.core.evaluation import FOLDER
+from sacbe.core.game import Game
+
+
+def tune(
+    name: str,
+    only: Sequence[str],
+    preferences: bool,
+    seats: int,
+    generations: int,
+    matches: int,
+    seed: int,
+    jobs: int | None,
+    write: bool,
+    lang: str,
+) -> None:
+    """Tune, print the weights and how much better they are, and write them if that is wanted."""
+    game, say, out, jobs = sacbe.game(name), Texts(lang), Console(highlight=False), jobs or cores()
+    need("cma", "arena")
+    before = weights_of(game)
+    with bar(say("tune.generation"), out) as progress:
+        task = progress.add_task("", total=generations)
+
+        def report(state: tuning.Progress) -> None:
+            progress.update(task, advance=1)
+            if out.is_terminal:
+                progress.console.print(say("tune.share", share=f"{100 * state.share:.1f}"), style="dim")
+
+        after = tuning.tune(
+            game, only=only, preferences=preferences, seats=seats, generations=generations, matches=matches, seed=seed, jobs=jobs,
+            report=report,
+        )  # fmt: skip
+    told = ""
+    if (after != before).any():
+        how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
+        found = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
+        told = say("tune.result", game=game.id, share=share(found), matches=total)
+    tell(game, after, told, seats=None, write=write, say=say, out=out)
+
+
+def tell(game: Game, weights: Buffer, told: str, *, seats: int | None, write: bool, say: Texts, out: Console) -> None:
+    """Print new weights and how good they are, and write them into the game's file if that is wanted.
+
+    With a number of seats they are those of a search.
+    """
+    before = weights_of(game, seats)
+    if (weights == before).all():
+        out.print(say("tune.same"))
+        return
+    assert game.evaluation is not None
+    for weight, old, new in zip(game.evaluation.names, before.tolist(), weights.tolist(), strict=True):
+        out.print(f"{weight} = {new}" + (f"  # {say('tune.changed', before=old)}" if new != old else ""), markup=False)
+    out.print(told)
+    file = game.evaluation.package / FOLDER / "weights.toml"
+    if write:
+        tuning.write(file, game.evaluation.names, weights, seats)
+    out.print(say("tune.written" if write else "tune.not_written", file=file), markup=False, soft_wrap=True)

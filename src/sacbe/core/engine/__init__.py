@@ -1,0 +1,1 @@
+"""What rules are made with: compiled functions, positions as records, the stack of questions, news, dice."""

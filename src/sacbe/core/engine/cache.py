@@ -1,0 +1,153 @@
+"""Compiled code on disk, under a key made from everything it was made from.
+
+Numba's own cache does not notice that a callee in another file has changed, nor that a table frozen into the code has. So each
+game's machine code lies in a folder whose name is a hash of all source files it can come from (`core/engine`, the game's `rules`
+and its facts; a test reads the imports), of the versions of Python, NumPy, Numba and LLVM, and of Numba's settings. Another line
+anywhere is another folder: stale code cannot be found. The processor is checked by Numba itself.
+
+The sources are read for the key when they are imported (`remember`), not when the code is compiled: somebody may edit them in
+between. A file that is younger than this process may have been imported in either form, so then nothing is kept (`is_edited`).
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+import platformdirs
+
+from sacbe.core.engine.kernel import CHECK, NUMBA_OPTIONS
+
+SOURCES = (".py", ".json")
+KEEP_DAYS = 30
+BEGAN = time.time()
+"""When this process began to import our sources."""
+
+
+def root() -> Path:
+    """The folder of all compiled code: `SACBE_CACHE`, or the user's cache folder."""
+    chosen = os.environ.get("SACBE_CACHE")
+    return Path(chosen) if chosen else platformdirs.user_cache_path("sacbe") / "kernels"
+
+
+def _sources(package: Path) -> list[Path]:
+    if package.is_file():
+        return [package]
+    return sorted(p for p in package.rglob("*") if p.suffix in SOURCES)
+
+
+@cache
+def remember(package: Path) -> bytes:
+    """The hash of a package's sources (or of one file), as they were when it was first asked for: at import."""
+    digest = hashlib.blake2b(digest_size=16)
+    for path in _sources(package):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()} {len(content)} ".encode())
+        digest.update(content)
+    return digest.digest()
+
+
+def is_edited(packages: tuple[Path, ...]) -> bool:
+    """Whether a source is younger than this process, so that nobody knows in which form it was imported."""
+    return any(path.stat().st_mtime > BEGAN for package in packages for path in _sources(package))
+
+
+def folder(name: str, packages: tuple[Path, ...]) -> Path:
+    """Where the machine code called `name`, made from these packages, is kept."""
+    versions = [sys.version, *(import_module(name).__version__ for name in ("numpy", "numba", "llvmlite"))]
+    settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
+    settings += ["checked"] if CHECK else []
+    digest = hashlib.blake2b("\n".join(versions + settings).encode(), digest_size=12)
+    for package in packages:
+        digest.update(remember(package))
+    return root() / f"{name}-{digest.hexdigest()}"
+
+
+def is_cold(place: Path) -> bool:
+    """Whether nothing has been compiled into this folder yet."""
+    return not any(place.glob("*.nbi"))
+
+
+def sweep(place: Path) -> None:
+    """Remove the folders of older versions of the same code that nobody has used for a month."""
+    limit = time.time() - KEEP_DAYS * 86400
+    name = place.name.rpartition("-")[0]
+    for old in place.parent.glob(f"{name}-*"):
+        if old != place and old.stat().st_mtime < limit:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def compile_into(place: Path, name: str, function: Callable[..., Any], signature: Any, *, keep: bool) -> Callable[..., Any]:
+    """Compile a function for one signature, or (with `keep`) take it from the folder if it is there."""
+    numba = import_module("numba")
+    caching: Any = import_module("numba.core.caching")
+
+    class Locator(caching._CacheLocator):  # type: ignore[misc]  # taken as Any: Numba's types differ from release to release
+        def get_cache_path(self) -> str:
+            return str(place)
+
+        def get_source_stamp(self) -> str:
+            return place.name  # the folder's name is the stamp: what lies in it is right
+
+        def get_disambiguator(self) -> str:
+            return name
+
+        @classmethod
+        def from_function(cls, function: Any, path: str) -> "Locator":
+            locator = cls()
+            locator.ensure_cache_path()
+            return locator
+
+    class Impl(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (Locator,)
+
+    class Cache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = Impl
+
+        def _index_key(self, sig: Any, codegen: Any) -> Any:
+            # Numba would pickle the closure (the game's own kernels), which differs in every process.
+            return sig, codegen.magic_tuple(), name
+
+    # The name goes into the symbols of the machine code: two games must not share one.
+    function.__qualname__ = f"{place.name.rpartition('-')[0]}_{name}"
+    dispatcher: Any = numba.njit(**NUMBA_OPTIONS)(function)
+    try:
+        if keep:
+            dispatcher._cache = Cache(function)
+    except OSError:
+        print(f"sacbe: cannot write to {place}: compiling without a cache (see SACBE_CACHE)", file=sys.stderr)
+    dispatcher.compile(signature)
+    dispatcher.disable_compile()
+    return cast(Callable[..., Any], dispatcher)
+
+
+class Progress:
+    """A line on the terminal while code is compiled; silent when everything is in the cache, or with `SACBE_QUIET=1`."""
+
+    def __init__(self, place: Path, total: int) -> None:
+        self.name = place.name.rpartition("-")[0]
+        self.done, self.total, self.began = 0, total, time.perf_counter()
+        self.cold = is_cold(place)
+        self.speaks = self.cold and os.environ.get("SACBE_QUIET", "0") != "1"
+        self.in_place = sys.stderr.isatty()
+        if self.cold:
+            sweep(place)
+
+    def step(self, name: str) -> None:
+        """The next function is being compiled."""
+        if self.speaks and (self.in_place or self.done == 0):
+            line = f"sacbe: compiling {self.name} (once per version): {self.done}/{self.total} {name} ..."
+            print(f"\r\x1b[K{line}" if self.in_place else line, end="" if self.in_place else "\n", file=sys.stderr, flush=True)
+        self.done += 1
+
+    def end(self) -> None:
+        """Everything is compiled."""
+        if self.speaks:
+            line = f"sacbe: compiled {self.name} in {time.perf_counter() - self.began:.1f} s"
+            print(f"\r\x1b[K{line}" if self.in_place else line, file=sys.stderr, flush=True)

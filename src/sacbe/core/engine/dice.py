@@ -1,0 +1,29 @@
+"""Dice for kernels: playouts and guesses. (What nature answers in a real match comes from `dealer.py`.)
+
+A multiply-with-carry generator whose state and products stay below 2**63, so that Numba's int64 and Python's int give the
+same numbers: x' = A * low32(x) + high32(x), with A * 2**32 - 1 a safe prime.
+"""
+
+import hashlib
+
+import numpy as np
+
+from sacbe.core.engine.kernel import Buffer, kernel
+from sacbe.core.engine.state import Ints
+
+A = 2147483085
+LOW = 0xFFFFFFFF
+
+
+def dice(seed: int) -> Buffer:
+    """A new generator; the same seed gives the same rolls on every platform."""
+    digest = hashlib.blake2b(b"dice " + str(seed).encode(), digest_size=8).digest()
+    return np.array([int.from_bytes(digest, "little") % (A << 32) | 1], dtype=np.int64)
+
+
+@kernel
+def roll(dice: Ints, sides: int) -> int:
+    """One of 0 .. sides-1, all alike (sides below 2**31)."""
+    x = A * (dice[0] & LOW) + (dice[0] >> 32)
+    dice[0] = x
+    return (((x & LOW) ^ (x >> 32)) * sides) >> 32

@@ -1,0 +1,85 @@
+"""The `@kernel` decorator: rules that read as Python and run as machine code.
+
+A kernel is a plain typed function over ints, arrays of ints and a `State`. With Numba (the default) it is compiled; with
+`SACBE_JIT=0` the very same function runs as it stands, for debugging, for coverage and for the parity tests. The plain mode
+is also the strict one: an index out of bounds or a value too large for its field raises there, while machine code trusts.
+
+`SACBE_CHECK=1` compiles the same kernels with bounds checks: an index outside its array raises `IndexError` instead of reading or
+writing foreign memory. The fuzzers run in that build; it is about half as fast.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, TypeVar, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from sacbe.core.engine.state import Grid, Ints
+
+JIT = os.environ.get("SACBE_JIT", "1") != "0"
+"""Whether kernels are compiled in this process."""
+CHECK = os.environ.get("SACBE_CHECK", "0") == "1"
+"""Whether they are compiled with bounds checks."""
+NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECK}
+"""How everything is compiled."""
+UNSET = -(1 << 40)
+"""What a work sheet holds in a checked build before it is filled: no array has such an index."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Buffer = npt.NDArray[np.int64]
+"""What Python hands to a kernel to be filled; the kernel itself sees `Ints` or a `Grid`."""
+
+
+def kernel(function: Function) -> Function:
+    """Mark a function as kernel code: called only by other kernels, never from Python when compiled."""
+    if not JIT:
+        return function
+    numba = import_module("numba")
+    # Without the two wrappers a kernel cannot be called from Python, and compiles in half the time.
+    inner = numba.njit(**NUMBA_OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    ask_numba = inner.get_call_template
+    inner.get_call_template = lambda types, names: ask_numba(tuple(map(_widened, types)), names)
+    return cast(Function, inner)
+
+
+def _widened(numba_type: Any) -> Any:
+    """An int is an int64 on its way into a kernel.
+
+    Numba would compile a function anew for every literal and every width of int that it is called with: seven times
+    `begin(s, step)`, twenty times `tell`. One version is enough, and compiles in half the time.
+    """
+    types = import_module("numba").types
+    whole = types.unliteral(numba_type)
+    return types.int64 if isinstance(whole, types.Integer) else whole
+
+
+def _frozen(values: Any) -> Any:
+    array = np.array(values, dtype=np.int64)
+    array.setflags(write=False)
+    return array
+
+
+def table(values: Sequence[int]) -> Ints:
+    """A read-only row of facts for kernels. Its numbers are frozen into the machine code, so it must never change."""
+    return cast(Ints, _frozen(values))
+
+
+def table2(values: Sequence[Sequence[int]]) -> Grid:
+    """A read-only table of facts with rows and columns."""
+    return cast(Grid, _frozen(values))
+
+
+@kernel
+def zeros2(rows: int, columns: int) -> Grid:
+    """A work sheet for a kernel."""
+    return np.zeros((rows, columns), np.int64)  # type: ignore[return-value]  # see Buffer
+
+
+@kernel
+def buffer(size: int) -> Ints:
+    """A row for `legal` to fill. A checked build fills it beforehand so that an option which was never written raises."""
+    if CHECK:
+        return np.full(size, UNSET, np.int64)  # type: ignore[return-value]  # see Buffer
+    return np.empty(size, np.int64)  # type: ignore[return-value]  # see Buffer

@@ -1,0 +1,104 @@
+"""Small nets that foretell points: what a source of points will have brought a seat at the end.
+
+A game says what there is to see for each source, as a row of whole numbers; the numbers of the net are learned from matches
+(`sacbe forecast`). They are whole too, so machine code and plain Python give the same.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sacbe.core.engine.kernel import kernel, table
+from sacbe.core.engine.state import Grid, Ints
+from sacbe.core.errors import Unreadable
+
+NET, SOURCE, INPUTS = range(3)
+"""The columns of a row: which net it is for, which source of points it is about; from the last on, what the net is given."""
+UNIT = 10_000
+"""The numbers of a net are in ten-thousandths, what it foretells in points."""
+LIMIT = 1 << 24
+"""All numbers of a net are smaller, so that with inputs below 256 no sum of products leaves 63 bits."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """The shape of a net: a sum over its inputs, and one over hidden units that are silent below zero."""
+
+    name: str
+    inputs: int
+    hidden: int
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has: a row over the inputs, one for each hidden unit, and what each unit counts."""
+        return self.inputs + self.hidden * (self.inputs + 1)
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a game has nets for."""
+
+    nets: Sequence[Net]
+    examine: Callable[[Any, int, Grid], int]
+    """(s, seat, rows): a row for each source of points that can be foretold; how many. The rows are blank before."""
+    rows: int
+    columns: int
+    """The size of the table of such rows."""
+
+
+def width(nets: Sequence[Net]) -> int:
+    """The columns that rows for these nets need."""
+    return INPUTS + max(net.inputs for net in nets)
+
+
+def starts(nets: Sequence[Net]) -> Ints:
+    """Where the numbers of each net begin in the table of all."""
+    return table([sum(net.size for net in nets[:i]) for i in range(len(nets))])
+
+
+def load(path: Path, nets: Sequence[Net]) -> Ints:
+    """The numbers of all nets in one row, from their file; a net that has none yet foretells nothing."""
+    return read(path.read_text("utf-8") if path.exists() else "{}", nets)
+
+
+def read(text: str, nets: Sequence[Net]) -> Ints:
+    """The numbers of all nets from the text of such a file."""
+    try:
+        given = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"nets: {error}") from None
+    if not isinstance(given, dict) or not all(isinstance(found, list) for found in given.values()):
+        raise Unreadable("nets: a list of numbers is needed for each net")
+    numbers: list[int] = []
+    for net in nets:
+        found = given.get(net.name, [0] * net.size)
+        if len(found) != net.size or not all(type(number) is int and abs(number) < LIMIT for number in found):
+            raise Unreadable(f"nets: {net.name} has {len(found)} numbers, or odd ones; {net.size} whole numbers are needed")
+        numbers += found
+    return table(numbers)
+
+
+def dump(numbers: Mapping[str, Sequence[int]]) -> str:
+    """The text of such a file: a line for each net."""
+    lines = [f"{json.dumps(name)}: {json.dumps(list(found), separators=(',', ':'))}" for name, found in numbers.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+@kernel
+def foretell(numbers: Ints, start: int, inputs: int, hidden: int, row: Ints, points: int) -> int:
+    """What a net says of a row, in `points` a point."""
+    total = 0
+    for i in range(inputs):
+        total += numbers[start + i] * row[INPUTS + i]
+    weights = start + inputs
+    counts = weights + inputs * hidden
+    for unit in range(hidden):
+        drive = 0
+        for i in range(inputs):
+            drive += numbers[weights + i] * row[INPUTS + i]
+        weights += inputs
+        if drive > 0:
+            total += drive * numbers[counts + unit] // UNIT
+    return total * points // UNIT

@@ -1,0 +1,108 @@
+"""Evaluation: what bots know of a game beyond its rules, namely how good a position is and which moves are likely.
+
+The rules need none of it. Numbers that a player would call taste (how much is a worker worth?) are weights with names, kept in
+the game's `weights.toml` and handed to the kernels at run time: so they can be tuned by self-play without compiling anything.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sacbe.core.engine.kernel import Buffer, kernel
+from sacbe.core.engine.nets import Forecast
+from sacbe.core.engine.state import Ints
+from sacbe.core.errors import Unreadable
+
+POINT = 1000
+"""Values are in thousandths of a point."""
+NEUTRAL = 1000
+"""The preference of an option that is neither good nor bad."""
+FOLDER = "evaluation"
+"""The folder of a game's package that holds these kernels, the weights and the nets."""
+NETS = "nets.json"
+"""The file of the numbers that nets have learned."""
+VALUE_NET = "value_net"
+"""The weight that turns value nets on at the end of a playout (1: on); levels that play without nets set it to 0."""
+SEARCH = "search"
+"""The table of weights for searches: one-ply lookahead does best with others than those that predict the end best."""
+Habits = Mapping[int, Mapping[str, int]]
+"""How to search, by the number of seats from which on it holds."""
+
+
+@kernel
+def no_secret_answers(s: Any, seat: int) -> None:
+    """For games in which nobody answers in secret: there is nothing to take back."""
+
+
+@kernel
+def never_waits(s: Any, seat: int) -> bool:
+    """For games in which a turn is over for all at once."""
+    return False
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A game's kernels for bots. `s` is a position in which everything is known (a guess), `w` the weights."""
+
+    evaluate: Callable[[Any, Ints, Ints], int]
+    """(s, w, out): the points that each seat will have at the end, in thousandths, the real ones when the match is over; returns
+    how far off it may be (the typical error of a difference, in thousandths, at least 1)."""
+    playout_policy: Callable[[Any, int, Ints, Ints, int, Ints], None]
+    """(s, seat, w, actions, n, out): how often a sensible player would take each of the n options, as weights of at least 1.
+    Playouts draw from it, and a search starts from it as its prior."""
+    progress: Callable[[Any], int]
+    """(s): how far the match has come. It grows by one when every seat has had its turn, never shrinks, and positions at
+    the moment of a step can be compared: nobody is a turn ahead."""
+    names: tuple[str, ...]
+    """The weights, in the order of `w`."""
+    package: Path
+    reopen: Callable[[Any, int], None] = no_secret_answers
+    """(s, seat): take back the answers that others have given in secret to the present question, so that a bot thinks about what
+    they may have answered, instead of taking what a guess has rolled."""
+    habits: Habits = field(default_factory=dict)
+    """How a search does best in this game, where it was measured to be otherwise than in most: see `Style` in bots/thinker.py."""
+    waits: Callable[[Any, int], bool] = never_waits
+    """(s, seat): whether the next step of `progress` is all that this seat waits for: what others still do until then is
+    theirs alone. A search for this seat need not play it out, and is spared its noise."""
+
+    pace: float = 1.0
+    """How long bots think about a turn, compared with most games: less where a match has many turns of a single step."""
+    blur: float = 1.0
+    """How much more weak levels err, compared with most games: more where good options are many and cost little to miss."""
+
+    forecast: Forecast | None = None
+    """Nets that foretell points, if the game has some."""
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The sources of these kernels, beside the rules."""
+        return (Path(__file__), self.package / FOLDER)
+
+    def weights(self, seats: int | None = None) -> Buffer:
+        """The tuned weights; with a number of seats, those by which a search among so many judges where a playout has led."""
+        return self.read((self.package / FOLDER / "weights.toml").read_text("utf-8"), seats)
+
+    def read(self, text: str, seats: int | None = None) -> Buffer:
+        """Weights from the text of such a file: every name once, whole numbers.
+
+        What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`; of several, the one for the
+        most seats holds, as with habits.
+        """
+        given = tomllib.loads(text)
+        searching = given.pop(SEARCH, {})
+        if set(given) != set(self.names):
+            odd = sorted(set(given) ^ set(self.names))
+            raise Unreadable(f"weights: {', '.join(odd):.200} missing or unknown")
+        for least, table in sorted(searching.items()):
+            if not least.isdecimal() or not isinstance(table, dict) or not set(table) <= set(self.names):
+                raise Unreadable(f"weights: {SEARCH}.{least:.20} is not about a number of seats, or has an unknown name")
+        if fitting := [int(least) for least in searching if seats is not None and int(least) <= seats]:
+            given |= searching[str(max(fitting))]
+        wrong = [name for name, value in given.items() if isinstance(value, bool) or not isinstance(value, int)]
+        if wrong:
+            raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers")
+        return np.array([given[name] for name in self.names], np.int64)

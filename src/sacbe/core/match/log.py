@@ -1,0 +1,30 @@
+"""The log of a match: its news as lines in somebody's language, with the details that a seat may know."""
+
+from collections.abc import Iterable
+
+from sacbe.core.engine.news import Told
+from sacbe.core.game import Game
+
+
+def narrate(game: Game, news: Iterable[Told], seat: int | None, lang: str) -> list[tuple[int, str]]:
+    """The lines for a seat (None: somebody who only watches), each with the number of moves after which it was told."""
+    lines, known = [], game.catalogue.said(lang)
+    for told in news:
+        key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None)
+        if (line := known.get(key)) is None:  # a log is read again and again, and its lines are few and alike
+            line = known[key] = _line(game, lang, *key)
+        if line:
+            lines.append((told.move, line))
+    return lines
+
+
+def _line(game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None) -> str:
+    """One line; without details for those who may not know them."""
+    words, line = game.catalogue, game.news_lines[kind]
+    if details is not None:
+        text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
+    else:
+        text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
+        if not text:  # news for some eyes only: to the others it is not told at all
+            return ""
+    return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text

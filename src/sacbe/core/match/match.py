@@ -1,0 +1,399 @@
+"""Match: a play in progress. It holds a position, what was played, what was told, and a dealer who answers for nature."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import cast
+
+import numpy as np
+
+from sacbe.core.catalogue import seat_name
+from sacbe.core.display import read_display
+from sacbe.core.engine.ask import NATURE, NATURE_BIT
+from sacbe.core.engine.dice import dice
+from sacbe.core.engine.news import Told
+from sacbe.core.engine.state import NEWS, Memory
+from sacbe.core.errors import Illegal, Unknown, Unreadable
+from sacbe.core.game import Game, Json
+from sacbe.core.match.dealer import WORDS, Dealer
+from sacbe.core.match.log import narrate
+from sacbe.core.match.packed import Packed
+from sacbe.core.match.record import MOST_BRANCHES, Record
+from sacbe.core.match.seats import check_seat, check_viewer
+
+Points = int | Fraction
+
+
+class Match:
+    """A play of a game. Made by `sacbe.start`, `sacbe.replay` and `sacbe.position`."""
+
+    __slots__ = (
+        "_branches",
+        "_dealer",
+        "_moves",
+        "_natural",
+        "_options",
+        "_origin",
+        "_out",
+        "_position",
+        "_seeded",
+        "_told",
+        "game",
+        "seats",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, str],
+        memory: Memory,
+        origin: Memory | None,
+        moves: Sequence[tuple[int, int]] = (),
+        news: Sequence[Told] = (),
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self._options = dict(options)
+        self._position = memory
+        self._origin = origin
+        """The position that the play began with, if it was not the start of a match."""
+        self._dealer: Dealer | None = None
+        self._natural = 0
+        """How many of the dealer's words have been used."""
+        self._branches: tuple[tuple[int, int], ...] = ()
+        """From how many moves on nature was dealt from which branch of the seed; before the first pair, from branch 0."""
+        self._seeded = True
+        """Whether all that was dealt came from this dealer's seed: only then does the record tell it."""
+        self._moves = list(moves)
+        self._told = list(news)
+        self._out = np.empty(len(game.acts), np.int64)
+
+    # -- what is asked, and answering
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that owe a decision now, ascending; () when the match is over."""
+        who = self.game.kernel.asked(self._position)
+        return (NATURE,) if who == NATURE_BIT else tuple(seat for seat in range(self.seats) if who >> seat & 1)
+
+    def legal(self, seat: int) -> list[int]:
+        """The ids of the actions this seat may answer with, ascending; [] if it owes nothing."""
+        n = self.game.kernel.legal(self._position, check_seat(self.seats, seat), self._out)
+        return cast(list[int], self._out[:n].tolist())
+
+    def odds(self) -> dict[int, Fraction]:
+        """Nature's options with their chances; {} if nature is not asked."""
+        weights = np.empty_like(self._out)
+        n = self.game.kernel.weights(self._position, self._out, weights)
+        total = int(weights[:n].sum())
+        return {int(a): Fraction(int(w), total) for a, w in zip(self._out[:n], weights[:n], strict=True)}
+
+    def play(self, seat: int, action: int | str) -> None:
+        """Answer for a seat, by action id or notation; what follows by itself happens at once."""
+        seat, action = check_seat(self.seats, seat), self.game.action(action)
+        if not self.game.kernel.allows(self._position, seat, action, self._out):
+            raise Illegal(self._reason(seat, action, "en"))
+        if self._origin is None:  # what began at the beginning goes on to its end: tests hold the games to it
+            self._answer(seat, action)
+            self._deal()
+        else:
+            self._answer_if_it_goes_on(seat, action)
+
+    def deal_from_branch(self, branch: int) -> None:
+        """What nature deals from now on comes from this branch of the seed (see `dealer.py`)."""
+        if self._dealer is None:
+            return
+        if isinstance(branch, bool) or not isinstance(branch, int) or not self._dealer.branch < branch < MOST_BRANCHES:
+            raise Unknown(f"branch: a number from {self._dealer.branch + 1} to {MOST_BRANCHES - 1}, not {branch!r:.40}")
+        self._dealer = Dealer(self._dealer.seed, branch)
+        self._branches = (*(pair for pair in self._branches if pair[0] < len(self._moves)), (len(self._moves), branch))
+
+    def why(self, seat: int, action: int | str, lang: str = "en") -> str:
+        """Why this action is not legal now, with the § of the rule; "" if it is legal."""
+        seat, action = check_seat(self.seats, seat), self.game.action(action)
+        self.game.catalogue.texts(lang)
+        if self.game.kernel.allows(self._position, seat, action, self._out):
+            return ""
+        return self._reason(seat, action, lang)
+
+    @property
+    def stuck(self) -> str:
+        """Why this position cannot go on, though the match is not over; "" if it can. Only one that was set up can be stuck."""
+        if int(self._position["depth"][0]) < 0:
+            return "more questions wait for each other than there can be in a match"
+        for seat in self.asked:
+            if not (self.odds() if seat == NATURE else self.legal(seat)):
+                return f"{'nature' if seat == NATURE else f'seat {seat}'} is asked and has no option"
+        return ""
+
+    # -- the result
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.game.kernel.asked(self._position) == 0
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """Each seat's points as they stand."""
+        return tuple(self._in_points(sum(row)) for row in self._tally())
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Each seat's rank as things stand: 1 is best, ties share."""
+        points = np.array([sum(row) for row in self._tally()], np.int64)
+        out = np.zeros(self.seats, np.int64)
+        self.game.kernel.ranks(self._position, points, out)
+        return tuple(out.tolist())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () as long as the match goes on."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.over else ()
+
+    @property
+    def sources(self) -> dict[str, tuple[Points, ...]]:
+        """Each seat's points by where they come from, as they stand. Like `points`, they can tell what a view still hides."""
+        rows = self._tally()
+        return {name: tuple(self._in_points(row[i]) for row in rows) for i, name in enumerate(self.game.sources)}
+
+    # -- what was played
+
+    @property
+    def moves(self) -> tuple[tuple[int, int], ...]:
+        """Every answer so far: (seat, action id); nature's too. It holds secrets until the match is over."""
+        return tuple(self._moves)
+
+    @property
+    def barriers(self) -> int:
+        """How often something has come to light so far: decisions before the last time cannot be taken back."""
+        return int(self._position["barriers"][0])
+
+    # -- what may be known
+
+    def view(self, seat: int | None) -> Json:
+        """What this seat may know, as plain JSON; None is somebody who only watches."""
+        seat = check_viewer(self.seats, seat)
+        head: Json = {
+            "game": self.game.id,
+            "seat": seat,
+            "seats": self.seats,
+            "asked": list(self.asked),
+            "over": self.over,
+            "winners": list(self.winners),
+        }
+        return head | self.game.view(self.game.rules.state(self._position), seat, self._tally())
+
+    def log(self, seat: int | None, lang: str = "en") -> list[str]:
+        """What has happened, told to this seat."""
+        return [line for _, line in self.told(seat, lang)]
+
+    def told(self, seat: int | None, lang: str = "en") -> list[tuple[int, str]]:
+        """The log, each line with the number of moves after which it was told."""
+        return narrate(self.game, self._told, check_viewer(self.seats, seat), lang)
+
+    def svg(self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None) -> str:
+        """The board as this seat sees it; `look` sets values of `game.display_options`."""
+        self.game.catalogue.texts(lang)
+        return self.game.draw(self.view(seat), lang, read_display(self.game.display_options, look))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(None)
+
+    # -- copies, and the whole truth
+
+    def copy(self) -> "Match":
+        """An independent match in the same position, with the same dealer."""
+        memory = self.game.kernel.copy(self._position)
+        return self._lend_dealer(Match(self.game, self.seats, self._options, memory, self._origin, self._moves, self._told))
+
+    def guess(self, seat: int | None, seed: int) -> "Match":
+        """A match that this seat cannot tell from the real one: all it cannot know is dealt again."""
+        seat = check_viewer(self.seats, seat)
+        dealer = Dealer(seed)
+        memory = self.game.kernel.copy(self._position)
+        self.game.kernel.guess(memory, NATURE if seat is None else seat, dice(seed))
+        news = [t if t.seen_by(seat) else t._replace(details=(0,) * len(t.details)) for t in self._told]
+        twin = Match(self.game, self.seats, self._options, memory, self.game.kernel.copy(memory), news=news)
+        twin._dealer = dealer if self._dealer else None
+        return twin
+
+    def pack(self) -> Packed:
+        """The position and the log as plain values. Of a guess nothing secret is in it; of the match itself everything is."""
+        return Packed(self.game.id, self.seats, self._options, self._position.tobytes(), self._told)
+
+    @classmethod
+    def unpack(cls, game: Game, packed: Packed) -> "Match":
+        """What `pack` has packed, to be thought about: nobody deals."""
+        if len(packed.position) != game.rules.state.dtype.itemsize:
+            raise Unreadable(f"a position of {game.id} has {game.rules.state.dtype.itemsize} bytes, not {len(packed.position)}")
+        memory = np.ndarray(1, game.rules.state.dtype, bytearray(packed.position))
+        return cls(game, packed.seats, packed.options, memory, None, news=packed.told)
+
+    def truth(self) -> Json:
+        """The whole position, secrets included. For tests, tools and set-up boards: never for a player's eyes."""
+        return self._truth_of(self._position)
+
+    @property
+    def record(self) -> Record:
+        """The play as a record: `str()` of it is the text. It holds secrets until the match is over."""
+        over = self.over
+        notes: dict[int, tuple[str, ...]] = {}
+        for told in self._told:
+            line = self.game.news_lines[told.kind]
+            if line.note and (told.auto or line.always):
+                note = f"{'*' if told.seat < 0 else told.seat} {self.game.catalogue.note(line, told.details)}"
+                notes[told.move] = (*notes.get(told.move, ()), note)
+        return Record(
+            game=self.game.id,
+            rules=self.game.rules_version,
+            seats=self.seats,
+            options=self._options,
+            by_hand=self._dealer is None,
+            seed=self._dealer.seed if self._dealer and self._seeded and over else None,
+            result=self.points if over else None,
+            position=None if self._origin is None else self._truth_of(self._origin),
+            moves=tuple((seat, self.game.actions[action]) for seat, action in self._moves),
+            notes=notes,
+            branches=self._branches,
+        )
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"asked {self.asked}"
+        return f"<Match {self.game.id}, {self.seats} seats, {len(self._moves)} moves, {state}>"
+
+    # -- for the library's own modules: bots, environments and tools that work on the position itself
+
+    @property
+    def position(self) -> Memory:
+        """The position as kernels take it: secrets included, and not a copy."""
+        return self._position
+
+    @property
+    def news(self) -> list[Told]:
+        """Every line of news so far, for all eyes; not a copy."""
+        return self._told
+
+    @property
+    def origin(self) -> Memory | None:
+        """The position that the play began with; None: it began at the start of a match."""
+        return self._origin
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the table, with their values."""
+        return self._options
+
+    @classmethod
+    def begin(cls, game: Game, seats: int, options: Mapping[str, str], origin: Memory | None = None) -> "Match":
+        """A match at its beginning (or at a position that was set up), with nobody to deal."""
+        if origin is None:
+            state = game.rules.state.blank()
+            state.seats = seats
+            game.kernel.setup(state.memory, game.option_numbers(options))
+            match = cls(game, seats, options, state.memory, None)
+        else:
+            match = cls(game, seats, options, game.kernel.copy(origin), origin)
+            game.kernel.resume(match._position)
+        match._hear()
+        return match
+
+    def fork(self, moves: int, news: Sequence[Told] = ()) -> "Match":
+        """The match after so many of its moves, played again from its beginning, with the dealer as far as he has come.
+
+        `news` are lines that had been told before the first move.
+        """
+        twin = self._lend_dealer(Match.begin(self.game, self.seats, self._options, self._origin))
+        twin._told[:0] = news
+        for seat, action in self._moves[:moves]:
+            twin._answer(seat, action)
+        return twin
+
+    def follow(self, seat: int, action: int) -> bool:
+        """Answer for a seat if that is legal, and let nobody deal; whether it was."""
+        legal = self.game.kernel.allows(self._position, seat, action, self._out)
+        if legal:
+            self._answer(seat, action)
+        return legal
+
+    def deal_by(self, dealer: Dealer, branches: tuple[tuple[int, int], ...] = (), *, seeded: bool = True) -> None:
+        """From now on this dealer answers for nature; what nature has answered so far counts as dealt by him."""
+        self._dealer, self._branches, self._seeded = dealer, branches, seeded
+        self._natural = sum(seat == NATURE for seat, _ in self._moves)
+        self._deal()
+
+    # -- inside
+
+    def _lend_dealer(self, twin: "Match") -> "Match":
+        """The twin, with a dealer of its own that is as far as this one's."""
+        twin._dealer = Dealer(self._dealer.seed, self._dealer.branch) if self._dealer else None
+        twin._natural, twin._seeded, twin._branches = self._natural, self._seeded, self._branches
+        return twin
+
+    def _reason(self, seat: int, action: int, lang: str) -> str:
+        words, asked = self.game.catalogue, self.asked
+        if not asked:
+            return words.text(lang, "why.over")
+        if seat not in asked:
+            names = ", ".join(words.name(lang, "seat", s) for s in asked)
+            return words.text(lang, "why.not_asked", seat=words.name(lang, "seat", seat), asked=names)
+        act = self.game.acts[action]
+        reason = self.game.reasons[self.game.kernel.why(self._position, seat, action)]
+        named = {
+            term: words.name(lang, kind, v)
+            for (term, kind), v in zip(self.game.act_lines[act.kind].terms, act.values, strict=True)
+        }
+        return words.text(lang, f"why.{reason.key}", action=act.notation, seat=seat_name(seat) if seat >= 0 else "*", **named)
+
+    def _answer_if_it_goes_on(self, seat: int, action: int) -> None:
+        """In a play that began with a position: an answer after which nobody could go on is refused, and changes nothing."""
+        before, moves, told, natural = self.game.kernel.copy(self._position), len(self._moves), len(self._told), self._natural
+        try:
+            self._answer(seat, action)
+            self._deal()
+            if stuck := self.stuck:
+                raise Illegal(f"after this answer the position cannot go on: {stuck}")
+        except (Illegal, IndexError, OverflowError):  # the last two: only plain and checked kernels notice
+            self._position, self._natural = before, natural
+            del self._moves[moves:], self._told[told:]
+            raise
+
+    def _answer(self, seat: int, action: int) -> None:
+        self.game.kernel.apply(self._position, seat, action)
+        self._moves.append((seat, action))
+        self._hear()
+
+    def _deal(self) -> None:
+        """Let the dealer answer for nature until a seat is asked."""
+        if self._dealer is None:
+            return
+        kernel, moves = self.game.kernel, np.empty(WORDS, np.int64)
+        while kernel.asked(self._position) == NATURE_BIT:
+            n = kernel.deal(self._position, self._dealer.words(self._natural), moves)
+            if n == 0:
+                raise Illegal("nature is asked and has nothing to answer with: this position cannot go on")
+            self._natural += n
+            self._moves += [(NATURE, action) for action in moves[:n].tolist()]
+            self._hear()
+
+    def _hear(self) -> None:
+        """Take the news of the last answer into the log."""
+        told = int(self._position["told"][0])
+        if told > NEWS:
+            error = RuntimeError if self._origin is None else Illegal  # a position that was set up may have more to tell
+            raise error(f"{self.game.id}: one answer told {told} lines of news, more than the {NEWS} that are kept")
+        move = len(self._moves)
+        for kind, seat, auto, eyes, *details in self._position["news"][0, :told].tolist():
+            self._told.append(Told(move, kind, seat, auto, eyes, tuple(details)))
+
+    def _tally(self) -> list[list[int]]:
+        out = np.zeros((self.seats, len(self.game.sources)), np.int64)
+        self.game.kernel.tally(self._position, out)
+        return out.tolist()
+
+    def _in_points(self, units: int) -> Points:
+        value = Fraction(units, self.game.units)
+        return int(value) if value.denominator == 1 else value
+
+    def _truth_of(self, memory: Memory) -> Json:
+        return {"seats": self.seats, "options": dict(self._options)} | self.game.truth(self.game.rules.state(memory))

@@ -1,0 +1,50 @@
+"""Maps of hexagons as text: rows offset by half a cell, with r at the left; q stands in the empty cells."""
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from sacbe.core.engine.hexes import Cell
+from sacbe.core.terminal.parts import fitted
+
+WIDTHS = (6, 5, 4)
+"""How wide a cell can be, with the blank between it and the next."""
+MARGIN = 4
+
+
+def cell_width(cells: Mapping[Cell, object], width: int, beside: int = 0) -> int:
+    """The widest cells that let the map fit, with something so wide beside it if that is possible at all."""
+    fitting = [w for w in WIDTHS if map_width(cells, w) + beside <= width] or [w for w in WIDTHS if map_width(cells, w) <= width]
+    return max(fitting, default=WIDTHS[-1])
+
+
+def map_width(cells: Mapping[Cell, object], cell: int) -> int:
+    """How many columns a map takes with cells of some width."""
+    left, right = _sides(cells)
+    return MARGIN + (right - left) * cell // 2 + cell - 1
+
+
+def hexmap(cells: Mapping[Cell, Text], cell: int) -> list[Text]:
+    """The lines of a map. What a cell shows is cut if it is longer than the cell."""
+    left, _ = _sides(cells)
+    lines = []
+    for r in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
+        line = Text().append(f"{r:>{MARGIN - 1}} ", "dim")
+        for q in sorted(q for q, other in cells if other == r):
+            start = MARGIN + (2 * q + r - left) * cell // 2
+            line.append(" " * (start - line.cell_len))
+            line.append_text(fitted(cells[q, r], cell - 1))
+        lines.append(line)
+    return lines
+
+
+def _sides(cells: Mapping[Cell, object]) -> tuple[int, int]:
+    """The leftmost and the rightmost place, in half cells."""
+    places = [2 * q + r for q, r in cells]
+    return min(places), max(places)
+
+
+def read_cell(name: str) -> Cell:
+    """`3,-2`."""
+    q, r = name.split(",")
+    return int(q), int(r)

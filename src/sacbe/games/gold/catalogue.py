@@ -1,6 +1,0 @@
-"""The texts of L'Or des Mayas, for all its faces."""
-
-from sacbe.core.catalogue import Catalogue
-from sacbe.games.gold.pieces import MATERIAL_IDS, PACKAGE, SIZE_IDS
-
-CATALOGUE = Catalogue(PACKAGE, {"material": MATERIAL_IDS, "size": SIZE_IDS})

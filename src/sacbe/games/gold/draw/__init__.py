@@ -1,0 +1,1 @@
+"""The picture of L'Or des Mayas and its places."""

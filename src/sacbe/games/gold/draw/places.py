@@ -1,0 +1,33 @@
+"""Where in the drawing an answer lies: the ids of its places. A choice without a place is a button.
+
+A piece is carried: from the hand, by the face that is to lie up, or from the ring to the ring or to the box. Such an answer has
+several places, to be clicked one after the other or dragged from one to another. A piece that is turned over stays where it lies.
+"""
+
+from sacbe.games.gold.draw.ring import View
+
+
+def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
+    """The ids of the places of an action (its notation) of this seat."""
+    verb, *names = action.split()
+    match verb:
+        case "pay":
+            return (f"seat-{names[0]}",)
+        case "base":
+            return (f"base-{seat}-{names[0]}", "hand")
+        case "keep":
+            return (_ring(view, seat), f"face-{names[0]}", "hand")
+        case "lay" | "drop":
+            piece = view["placing"]["piece"]
+            if str(piece["lot"]) != names[0]:
+                return (f"lot-{names[0]}", "box") if verb == "drop" else (f"lot-{names[0]}",)
+            if verb == "drop":
+                return ("box", f"face-{piece['shown']}", f"face-{piece['hidden']}", "hand")
+            return (_ring(view, seat), f"face-{names[1]}", "hand")
+    return ()
+
+
+def _ring(view: View, seat: int) -> str:
+    """Where a piece joins the ring on which the buyer works: in its gap, if it has one."""
+    placing = view["placing"]
+    return f"{'base' if placing['layout']['complete'] else 'gap'}-{seat}-{placing['base']}"

@@ -1,0 +1,1 @@
+"""L'Or des Mayas in a terminal: the board as text, drawn from a view."""

@@ -1,0 +1,1 @@
+"""What bots think of a position of L'Or des Mayas: the evaluation, the playout policy, their weights."""

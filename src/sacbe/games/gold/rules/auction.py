@@ -1,0 +1,110 @@
+"""The auction (§4) and the payment (§5): who wins, who may be paid."""
+
+from sacbe.core.engine.ask import barrier
+from sacbe.core.engine.bits import bit, count, has
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.news import EVERYBODY, tell
+from sacbe.games.gold.rules.actions import BADE, BADE_NOTHING, PAID, REVEALED, UNSOLD, WON
+from sacbe.games.gold.rules.pieces import MOST_PEARLS
+from sacbe.games.gold.rules.state import NO_BID, NOBODY, State
+
+CANCEL_OUT = 1
+
+
+@kernel
+def bid_of(s: State, seat: int) -> int:
+    """A seat's bid in the present auction."""
+    return s.bids[s.auction, seat]
+
+
+@kernel
+def bid(s: State, seat: int, pearls: int) -> None:
+    """§4.1, §4.2: a secret bid; it cannot be taken back."""
+    s.bids[s.auction, seat] = pearls
+    tell(s, BADE, seat, bit(seat), pearls, 0, 0, 0)
+    barrier(s)
+
+
+@kernel
+def bid_without_pearls(s: State) -> None:
+    """§4.3: a seat without pearls bids 0 and is not asked; for the others it has bid (§10.8)."""
+    for seat in range(s.seats):
+        if s.pearls[seat] == 0 and bid_of(s, seat) == NO_BID:
+            s.bids[s.auction, seat] = 0
+            tell(s, BADE_NOTHING, seat, bit(seat), 0, 0, 0, 0)
+
+
+@kernel
+def seats_without_bid(s: State) -> int:
+    """§9.2: the set of seats whose bid is awaited: all take part, whatever their discs are like (§3.9)."""
+    seats = 0
+    for seat in range(s.seats):
+        seats |= bit(seat) if bid_of(s, seat) == NO_BID else 0
+    return seats
+
+
+@kernel
+def is_single(s: State, seat: int) -> bool:
+    """§4.4: whether no other seat has made the same bid."""
+    for other in range(s.seats):
+        if other != seat and bid_of(s, other) == bid_of(s, seat):
+            return False
+    return True
+
+
+@kernel
+def find_winner(s: State) -> int:
+    """§4.4 to §4.8: the highest bid above 0 that one seat only has made; nobody if there is none."""
+    winner, highest = NOBODY, 0
+    for seat in range(s.seats):
+        if bid_of(s, seat) > highest and is_single(s, seat):
+            winner, highest = seat, bid_of(s, seat)
+    return winner
+
+
+@kernel
+def reveal(s: State) -> None:
+    """§4.2: the bids are revealed together, and the winner is found."""
+    barrier(s)
+    for seat in range(s.seats):
+        tell(s, REVEALED, seat, EVERYBODY, bid_of(s, seat), 0, 0, 0)
+    s.winner = find_winner(s)
+    if s.winner == NOBODY:  # §4.9
+        s.box |= bit(s.auction)
+        tell(s, UNSOLD, NOBODY, EVERYBODY, s.auction, 0, 0, 0)
+    else:
+        tell(s, WON, s.winner, EVERYBODY, s.auction, bid_of(s, s.winner), 0, 0)
+
+
+@kernel
+def lowest_bidders(s: State, seats: int) -> int:
+    """Of some seats, those with the lowest bid."""
+    lowest_bid, found = MOST_PEARLS + 1, 0
+    for seat in range(s.seats):
+        if has(seats, seat) and bid_of(s, seat) <= lowest_bid:
+            found = bit(seat) | (found if bid_of(s, seat) == lowest_bid else 0)
+            lowest_bid = bid_of(s, seat)
+    return found
+
+
+@kernel
+def candidates(s: State) -> int:
+    """§5.2 to §5.5, §5.7: the seats that the winner may pay."""
+    others, single = 0, 0
+    for seat in range(s.seats):
+        if seat != s.winner:
+            others |= bit(seat)
+            single |= bit(seat) if is_single(s, seat) else 0
+    if s.low_tie == CANCEL_OUT:  # §5.9
+        return lowest_bidders(s, single) if count(single) > 0 else others
+    return lowest_bidders(s, others)
+
+
+@kernel
+def pay(s: State, seat: int, payee: int) -> None:
+    """§5.1, §5.6: the winner pays the own bid to one seat; all other bids were only shown."""
+    pearls = bid_of(s, seat)
+    s.pearls[seat] -= pearls
+    s.pearls[payee] += pearls
+    s.payee[s.auction] = payee
+    tell(s, PAID, seat, EVERYBODY, payee, pearls, payee, 0)

@@ -1,0 +1,1 @@
+"""The texts of L'Or des Mayas in English and French."""

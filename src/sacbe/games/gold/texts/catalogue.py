@@ -1,0 +1,6 @@
+"""The texts of L'Or des Mayas, for all its faces."""
+
+from sacbe.core.catalogue import Catalogue
+from sacbe.games.gold.rules.pieces import MATERIAL_IDS, PACKAGE, SIZE_IDS
+
+CATALOGUE = Catalogue(PACKAGE, {"material": MATERIAL_IDS, "size": SIZE_IDS})

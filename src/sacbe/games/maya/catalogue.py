@@ -1,7 +1,0 @@
-"""The texts of Maya, for all its faces."""
-
-from sacbe.core.catalogue import Catalogue
-from sacbe.games.maya.boards import PACKAGE
-from sacbe.games.maya.pieces import CELL_NAMES, CROP_IDS, SITE_IDS, ZONE_IDS
-
-CATALOGUE = Catalogue(PACKAGE, {"cell": CELL_NAMES, "crop": CROP_IDS, "site": SITE_IDS, "zone": ZONE_IDS})

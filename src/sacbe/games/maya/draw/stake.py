@@ -1,0 +1,87 @@
+"""What is at stake, told from a View by the rules' own functions: what a planting would score, what a city would pay."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import FunctionType, SimpleNamespace
+from typing import Any, NamedTuple
+
+from sacbe.core.engine.wide import holds
+from sacbe.games.maya.draw.tiles import View, split
+from sacbe.games.maya.knowledge.area_of import NEAR
+from sacbe.games.maya.rules.pieces import CELL_NAMES, CELLS, KIND_NAMES, PER_SEAT, POINTS_PER_GOOD, WORDS
+from sacbe.games.maya.rules.planting import gather_group
+from sacbe.games.maya.rules.scoring import share_out
+from sacbe.games.maya.rules.state import EMPTY, PLANTATION
+
+_NUMBER = {name: cell for cell, name in enumerate(CELL_NAMES)}
+
+
+class Planting(NamedTuple):
+    """A tile that can be laid on a cell, and what its group would score then (§4.14)."""
+
+    tile: str
+    points: int
+
+
+@cache
+def _plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel as it stands in its source, and the kernels that it calls: compiled, only kernels may call it."""
+    function: Any = getattr(kernel, "py_func", kernel)
+    names = {name: function.__globals__[name] for name in function.__code__.co_names if name in function.__globals__}
+    plain = {name: _plain(value) if hasattr(value, "py_func") else value for name, value in names.items()}
+    return FunctionType(
+        function.__code__, plain | ({"count": int.bit_count} if "count" in plain else {})
+    )  # see core/engine/bits.py
+
+
+def at_stake(view: View, city: View) -> list[int]:
+    """§7.5, §7.9 to §7.12: what a city would pay to each seat, were it complete as it is; of a scored one, what it has paid."""
+    paid = [0] * view["seats"]
+    _plain(share_out)(city["size"], city["goods"], view["seats"], paid)
+    return [int(points) for points in paid]
+
+
+def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
+    """By cell, of the empty ones: the different tiles that the seat whose view this is may plant there now."""
+    seat = view["seat"]
+    if seat is None or seat not in view["asked"] or view["step"] not in ("turn", "further"):
+        return {}
+    table, group = _table(view), [_NUMBER[name] for name in view["turn_group"]]
+    for name in empty:
+        table.cover[_NUMBER[name]] = EMPTY
+    kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"]]
+    if group:  # §4.9: a further tile of the same crop, beside the turn group
+        _plain(gather_group)(table, seat, group[0])
+        crop = split(KIND_NAMES[table.tile[group[0]]])[0]
+        kinds = [kind for kind in kinds if split(KIND_NAMES[kind])[0] == crop]
+        cells = [_NUMBER[name] for name in empty if _plain(holds)(table.reach, _NUMBER[name])]
+    else:  # §4.6: beside any tile on the board
+        tiles = _tiles(view)
+        cells = [_NUMBER[name] for name in empty if not tiles.isdisjoint(NEAR[_NUMBER[name]])]
+    return {CELL_NAMES[cell]: list(_tried(table, seat, cell, kinds, group)) for cell in cells if kinds}
+
+
+def _table(view: View) -> SimpleNamespace:
+    """As much of a position as the rule of the turn group looks at (§4.8)."""
+    table = SimpleNamespace(cover=[0] * (CELLS + 1), tile=[0] * CELLS, layer=[0] * CELLS)
+    table.group, table.group_size, table.group_goods, table.reach = [0] * PER_SEAT, 0, 0, [0] * WORDS
+    for plant in view["plantations"]:
+        cell = _NUMBER[plant["cell"]]
+        table.cover[cell], table.layer[cell] = PLANTATION, plant["seat"]
+        table.tile[cell] = KIND_NAMES.index(plant["tile"])
+    return table
+
+
+def _tiles(view: View) -> set[int]:
+    """§1.17: the cells with a tile on the board."""
+    return {_NUMBER[tile["cell"]] for kind in ("cities", "plantations", "city_tiles") for tile in view[kind]}
+
+
+def _tried(table: SimpleNamespace, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:
+    """Lay each tile, count, and take it back."""
+    table.cover[cell], table.layer[cell] = PLANTATION, seat
+    for kind in kinds:
+        table.tile[cell] = kind
+        _plain(gather_group)(table, seat, group[0] if group else cell)
+        yield Planting(KIND_NAMES[kind], int(table.group_goods) * POINTS_PER_GOOD)
+    table.cover[cell] = EMPTY

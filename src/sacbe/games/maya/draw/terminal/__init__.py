@@ -1,0 +1,1 @@
+"""Maya in a terminal: the board as text, drawn from a view."""

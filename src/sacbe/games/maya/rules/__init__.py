@@ -1,0 +1,1 @@
+"""The rules of Maya: state, actions, one file for each chapter of RULES.md."""

@@ -1,0 +1,1 @@
+"""The texts of Maya in English and French."""

@@ -1,0 +1,1 @@
+"""The picture of Tzolk'in and its places."""

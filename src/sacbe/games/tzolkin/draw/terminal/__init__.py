@@ -1,0 +1,1 @@
+"""Tzolk'in in a terminal: the board as text, drawn from a view."""

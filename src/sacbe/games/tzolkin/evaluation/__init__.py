@@ -1,0 +1,1 @@
+"""What bots think of a position of Tzolk'in: the evaluation, the playout policy, their weights."""

@@ -1,0 +1,1 @@
+"""The texts of Tzolk'in in English and French."""

@@ -1,6 +1,0 @@
-"""The texts of Yaxha, for all its faces."""
-
-from sacbe.core.catalogue import Catalogue
-from sacbe.games.yaxha.pieces import CARD_IDS, CELL_NAMES, COLOUR_IDS, PACKAGE
-
-CATALOGUE = Catalogue(PACKAGE, {"colour": COLOUR_IDS, "card": CARD_IDS, "cell": CELL_NAMES})

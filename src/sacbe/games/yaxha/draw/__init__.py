@@ -1,0 +1,1 @@
+"""The picture of Yaxha and its places."""

@@ -1,0 +1,1 @@
+"""Yaxha in a terminal: the board as text, drawn from a view."""

@@ -1,0 +1,170 @@
+"""Yaxha in a terminal: markets, bonus cards, and every pyramid level by level with its coordinates."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from sacbe.core.catalogue import seat_name
+from sacbe.core.terminal.parts import Board, Texts, View, seat_title
+from sacbe.games.yaxha.knowledge.position import Pyramid, read_pyramid
+from sacbe.games.yaxha.rules.pieces import COLOUR_IDS, LETTERS
+
+STYLES = {
+    "o": "black on dark_orange",
+    "b": "bright_white on blue",
+    "g": "black on green3",
+    "y": "black on bright_yellow",
+    "w": "black on grey70",
+}
+GAP = "  "
+Cell = tuple[int, int, int]
+
+
+def whole(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
+    """The table in the middle, the other seats, then one's own pyramid, next to the question."""
+    title = Text.assemble((say("game.title"), "bold"), "  ", say("terminal.round", round=view["round"], rounds=view["rounds"]))
+    parts: list[RenderableType] = [Rule(title, style="dim", align="left"), _table(view, say), ""]
+    others = [seat for seat in range(view["seats"]) if seat != view["seat"]]
+    parts += _side_by_side([_seat(view, seat, say, [], 2) for seat in others], width)
+    if view["seat"] is not None:
+        parts += ["", own(view, say, options, width)]
+    return Group(*parts)
+
+
+def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
+    """The pyramid of the seat that looks, with a dot wherever a cube of its hand may be put now."""
+    return _block(_seat(view, view["seat"], say, list(_cells(options)), 3))
+
+
+# -- the middle of the table
+
+
+def _table(view: View, say: Texts) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    if any(view["lots"]):
+        lots = (Text.assemble(f"{number} ", _cubes(lot)) for number, lot in enumerate(view["lots"], 1) if lot)
+        grid.add_row(Text(say("terminal.markets"), style="dim"), Text("   ").join(lots))
+    for number, card in enumerate(view["bonus_cards"]):
+        met = ", ".join(seat_name(seat) for seat in card["met_by"])
+        words = Text.assemble(say(f"card.{card['card']}"), (f"  ← {met}" if met else "", "bold"))
+        grid.add_row(Text(say("terminal.bonus") if number == 0 else "", style="dim"), words)
+    bag = (
+        Text.assemble(_cubes(letter), f" {say(f'colour.{name}')} {view['bag'][name]}")
+        for name, letter in zip(COLOUR_IDS, LETTERS, strict=True)
+    )
+    grid.add_row(Text(say("terminal.bag"), style="dim"), Text(" ").join(bag))
+    return grid
+
+
+def _cubes(letters: str) -> Text:
+    return Text(" ").join(Text(f" {letter} ", style=STYLES[letter]) for letter in letters)
+
+
+# -- a seat
+
+
+def _seat(view: View, seat: int, say: Texts, marks: list[Cell], cell: int) -> list[Text]:
+    """A seat's title and its pyramid, line by line; `cell` is the width of a cube."""
+    player = view["players"][seat]
+    head = Text.assemble((seat_title(seat, view["seat"], say), "bold"), GAP, say("terminal.points", points=player["points"]))
+    if view["initiative"][seat]:
+        head.append(f"{GAP}{say('terminal.initiative', tile=view['initiative'][seat])}", "dim")
+    if view["played"][seat]:
+        head.append(f"{GAP}{say('terminal.played', market=view['played'][seat])}", "dim")
+    if view["chosen"][seat]:
+        head.append(f"{GAP}{say('terminal.chosen')}", "dim")
+    lines = [head]
+    for words, letters in ((say("terminal.hand"), player["hand"]), (say("terminal.box"), player["discarded"])):
+        if letters:
+            lines.append(Text.assemble((f"  {words} ", "dim"), _cubes(letters)))
+    return lines + _levels(read_pyramid("pyramid", player["pyramid"]), marks, cell, say)
+
+
+def _cells(options: Iterable[str]) -> Iterable[Cell]:
+    for notation in options:
+        if notation.startswith("put "):
+            x, y, level = notation.split()[2].split(",")
+            yield int(x), int(y), int(level)
+
+
+def _levels(cubes: Pyramid, marks: list[Cell], cell: int, say: Texts) -> list[Text]:
+    """The levels that matter, side by side."""
+    shown = [*cubes, *marks]
+    levels = [_level(level, cubes, marks, cell, say) for level in sorted({level for _, _, level in shown})]
+    height = max((len(level) for level in levels), default=0)
+    lines = []
+    for row in range(height):
+        line = Text()
+        for level in levels:
+            part = level[row] if row < len(level) else Text()
+            line.append_text(part).append(" " * (max(t.cell_len for t in level) - part.cell_len)).append(GAP)
+        lines.append(line)
+    return lines
+
+
+def _level(level: int, cubes: Pyramid, marks: list[Cell], cell: int, say: Texts) -> list[Text]:
+    """One level: its name and columns above, its rows at the left."""
+    shown = [place for place in (*cubes, *marks) if place[2] == level]
+    xs = range(min(x for x, _, _ in shown), max(x for x, _, _ in shown) + 1)
+    ys = range(min(y for _, y, _ in shown), max(y for _, y, _ in shown) + 1)
+    name = say("terminal.level", level=level)
+    lines = [Text(f"{name:>3} " + "".join(f"{x:>2}".ljust(cell) for x in xs), style="dim")]
+    for y in ys:
+        line = Text(f"{y:>3} ", style="dim")
+        for x in xs:
+            line.append_text(_cell((x, y, level), cubes, marks, cell))
+        lines.append(line)
+    return lines
+
+
+def _cell(place: Cell, cubes: Pyramid, marks: list[Cell], cell: int) -> Text:
+    if place in cubes:
+        letter = LETTERS[cubes[place]]
+        return Text(f" {letter}".ljust(cell), style=STYLES[letter])
+    return Text((" ·" if place in marks else "").ljust(cell), style="bold")
+
+
+def _block(lines: list[Text]) -> Text:
+    return Text("\n").join(lines)
+
+
+def _side_by_side(blocks: list[list[Text]], width: int) -> list[RenderableType]:
+    """As many blocks in a row as the terminal is wide."""
+    rows: list[RenderableType] = []
+    while blocks:
+        fit, used = 0, 0
+        while fit < len(blocks) and (fit == 0 or used + _width(blocks[fit]) <= width):
+            used += _width(blocks[fit])
+            fit += 1
+        grid = Table.grid(padding=(0, 2))
+        grid.add_row(*map(_block, blocks[:fit]))
+        rows += [grid] if not rows else ["", grid]
+        blocks = blocks[fit:]
+    return rows
+
+
+def _width(block: list[Text]) -> int:
+    return max(line.cell_len for line in block) + 2
+
+
+# -- points
+
+
+def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
+    """The five colours, then the three bonus cards."""
+    players = view["players"]
+    colours = [(say(f"colour.{name}"), [p["colours"][name] for p in players]) for name in COLOUR_IDS]
+    cards = [card["card"] for card in view["bonus_cards"]]
+    return colours + [(say(f"card.{name}"), [p["bonus"][name] for p in players]) for name in cards]
+
+
+def beside(view: View, say: Texts, notation: str) -> Text:
+    """The lot that a card or a waiting seat goes for."""
+    word, _, market = notation.partition(" ")
+    return _cubes(view["lots"][int(market) - 1]) if word in ("card", "take") else Text()
+
+
+BOARD = Board(whole, own, sources, beside)

@@ -1,0 +1,1 @@
+"""Who may know what in Yaxha: views, positions as JSON, and what a position must keep to."""

@@ -1,0 +1,1 @@
+"""The texts of Yaxha in English and French."""

@@ -1,0 +1,6 @@
+"""The texts of Yaxha, for all its faces."""
+
+from sacbe.core.catalogue import Catalogue
+from sacbe.games.yaxha.rules.pieces import CARD_IDS, CELL_NAMES, COLOUR_IDS, PACKAGE
+
+CATALOGUE = Catalogue(PACKAGE, {"colour": COLOUR_IDS, "card": CARD_IDS, "cell": CELL_NAMES})

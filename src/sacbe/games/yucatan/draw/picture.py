@@ -1,0 +1,167 @@
+"""The table of Yucatan as SVG, drawn from a View: the map with all that stands on it, and a panel for each seat.
+
+Places have ids: `yucatan`, `map`, `supply`, `question`, `seat-0`, and those of draw/map.py, draw/board.py and draw/ways.py. A
+reconstructed map says so (§2.2). On a narrow page the same parts lie below each other, the map first.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from sacbe.core import svg
+from sacbe.core.catalogue import seat_name
+from sacbe.core.display import DisplayOption
+from sacbe.core.svg import Markup
+from sacbe.games.yucatan.draw import board as draw_board
+from sacbe.games.yucatan.draw import key as draw_key
+from sacbe.games.yucatan.draw import panel as draw_panel
+from sacbe.games.yucatan.draw.frame import FADED, NARROW, WIDE, Say, View, board_of, frame_of
+from sacbe.games.yucatan.draw.map import draw_map
+from sacbe.games.yucatan.draw.signs import PRISONER, PRISONER_SIGN, sign
+from sacbe.games.yucatan.draw.ways import Move, draw_raids, draw_trail, draw_ways, raids_of
+from sacbe.games.yucatan.draw.wheel import draw_row, draw_wheel, has_wheel
+from sacbe.games.yucatan.rules.boards import PLAYERS
+from sacbe.games.yucatan.rules.pieces import GUILD_IDS
+from sacbe.games.yucatan.texts.catalogue import CATALOGUE
+
+DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"))
+WIDTH, HEIGHT, MARGIN, GAP = 1200, 776, 12, 9
+TITLE, FOOT = 112, 112
+
+
+class Layout(NamedTuple):
+    """Where the parts lie; the map is in the upper left corner, within the margin."""
+
+    width: float
+    height: float
+    margin: float
+    x: float
+    y: float
+    """Of the title and what comes below it."""
+    wide: float
+    panel: float
+    """How tall a panel is."""
+    key: float | None
+    """None where there is no room for it."""
+    foot: float
+
+
+def layout_of(view: View, narrow: bool) -> Layout:
+    """Beside the map, or below it on a narrow page."""
+    seats = view["seats"]
+    if narrow:
+        margin, panel = 8, draw_panel.HEIGHT
+        y = margin + frame_of(board_of(view), True).height
+        key = y + TITLE + seats * (panel + GAP) + GAP
+        foot = key + draw_key.HEIGHT + GAP
+        return Layout(NARROW[0] + 2 * margin, foot + FOOT, margin, margin, y, NARROW[0], panel, key, foot)
+    x, foot = MARGIN + WIDE[0] + MARGIN, HEIGHT - FOOT
+    key_at = foot - draw_key.HEIGHT - GAP if seats < max(PLAYERS) else None
+    tall = (draw_panel.TALL, 128, draw_panel.HEIGHT)[seats - min(PLAYERS)]
+    return Layout(WIDTH, HEIGHT, MARGIN, x, MARGIN, WIDTH - MARGIN - x, tall, key_at, foot)
+
+
+def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
+    """A picture of what this view shows."""
+    say, narrow = partial(CATALOGUE.text, lang), bool(display["narrow"])
+    raids = raids_of(view) if display["raids"] else None
+    lay = layout_of(view, narrow)
+    return svg.drawing(
+        lay.width,
+        lay.height,
+        f"{say('game.title')}. {_map_name(view, say)}. {say('ask.' + view['step'])}",
+        svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids), id="yucatan"),
+        svg.at(lay.x, lay.y, *_title(view, say, lay.wide)),
+        *_panels(view, say, raids, lay),
+        *([svg.at(lay.x, lay.key, draw_key.draw_key(lang, lay.wide))] if lay.key else []),
+        svg.at(lay.x, lay.foot, *_foot(view, say, lay.wide, narrow)),
+    )
+
+
+def _land(view: View, lang: str, say: Say, narrow: bool, raids: list[Move] | None) -> list[Markup]:
+    """The map and what is on it."""
+    preys, arrows = (Markup(""), Markup("")) if raids is None else draw_raids(view, raids, say, narrow)
+    return [
+        draw_map(board_of(view), lang, narrow),
+        draw_wheel(board_of(view), say, narrow),
+        *draw_trail(view, narrow),
+        preys,
+        *draw_board.draw_pieces(view, lang, narrow),
+        *draw_ways(view, narrow),
+        arrows,
+    ]
+
+
+def _map_name(view: View, say: Say) -> str:
+    """§2.2: the printed maps are lost; what was reconstructed is labelled wherever it is shown."""
+    if view["board"]["reconstructed"]:
+        return say("board.reconstructed")
+    return say("board.map", name=view["board"]["name"])
+
+
+def _title(view: View, say: Say, width: float) -> list[Markup]:
+    """The name of the game, what is asked of whom."""
+    seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
+    turn = max(player["turns"] for player in view["players"]) + (0 if view["over"] else 1)
+    turns = (
+        say("board.turns", turn=str(turn), turns=str(view["turn_limit"])) if view["step"] in ("turn", "take", "remove") else ""
+    )
+    return [
+        svg.text(0, 36, say("game.title"), 36, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
+        svg.text(width, 34, turns, 13, fill=FADED, text_anchor="end"),
+        svg.rect(0, 53, width, 2, svg.MAIZE),
+        svg.frieze(0, 53, width, 2.25),
+        svg.group(
+            *svg.tokens(seats, 0, 68, 22),
+            svg.lines(len(seats) * 26 + 4, 79, say(f"ask.{view['step']}"), width - len(seats) * 26, 15, font_weight="bold"),
+            id="question",
+        ),
+    ]
+
+
+def _panels(view: View, say: Say, raids: list[Move] | None, lay: Layout) -> list[Markup]:
+    raided = None if raids is None else Counter(move.whom for move in raids)
+    return [
+        svg.at(
+            lay.x, lay.y + TITLE + seat * (lay.panel + GAP),
+            *draw_panel.draw_panel(view, say, seat, (lay.wide, lay.panel), None if raided is None else raided[seat]),
+            id=f"seat-{seat}",
+        )
+        for seat in range(view["seats"])
+    ]  # fmt: skip
+
+
+def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
+    """What belongs to nobody: the supply, neutral villages; which guild beats which; what was done last."""
+    supply = say("board.amount", what=say("board.supply"), amount=str(view["supply"]))
+    neutrals = {name: str(count) for name, count in view["neutrals"].items()}
+    last = view["last"]
+    told = "" if last is None else f"{seat_name(last['seat']) + ' · ' if last['seat'] >= 0 else ''}{_told(last['action'], say)}"
+    return [
+        svg.group(sign(PRISONER_SIGN, 0, 0, 18, PRISONER), svg.text(24, 14, supply, 14), id="supply"),
+        *([svg.at(width - 146, 0, draw_row(say))] if narrow and not has_wheel(board_of(view), narrow) else []),
+        svg.text(0, 38, say("board.neutrals", **neutrals), 13, fill=FADED),
+        svg.group(svg.lines(0, 60, say("board.last", action=told), width, 13), id="last") if told else svg.group(),
+        svg.text(0, 98, _map_name(view, say), 13, fill=FADED, font_style="italic", id="map-name"),
+    ]
+
+
+def _told(action: str, say: Say) -> str:
+    """An action in words; of a guild that one may not know it says nothing (§15.3)."""
+    verb, *names = action.split()
+    guild = {name: say(f"guild.{name}") for name in GUILD_IDS} | {"?": say("board.someone")}
+    match verb:
+        case "warriors":
+            return say("act.warriors", cell=names[0], guild=guild[names[1]], other=names[2], other_guild=guild[names[3]])
+        case "deploy":
+            return say("act.deploy", cell=names[0], guild=guild[names[1]])
+        case "move" if "via" in names:
+            return say("act.via", start=names[0], cell=names[2], over=names[4])
+        case "move":
+            return say("act.move", start=names[0], cell=names[2])
+        case "first":
+            return say("act.first", first=seat_name(int(names[0])))
+        case "take":
+            return say("act.take", number=names[0])
+    return say(f"act.{verb}", **dict(zip(("cell",), names, strict=False)))

@@ -1,0 +1,169 @@
+"""Moving a warrior (§7): single steps, river steps and boats, and what is named apart."""
+
+from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.hexes import SIDES
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.news import EVERYBODY, tell
+from sacbe.core.engine.state import Ints
+from sacbe.core.engine.wide import WORD, holds
+from sacbe.games.yucatan.rules.actions import (
+    BLOCKED,
+    LEGAL,
+    MOVE,
+    MOVED,
+    MOVED_VIA,
+    MUST_DELIVER,
+    NO_DELIVERY,
+    NO_WARRIOR,
+    NO_WAY,
+    OTHER_MIDDLE,
+    OWN_WARRIOR,
+)
+from sacbe.games.yucatan.rules.entering import enter
+from sacbe.games.yucatan.rules.pieces import (
+    AT_ONCE,
+    CITY_SEAT,
+    MOVE_FROM,
+    MOVE_TO,
+    MOVE_VIA,
+    NEIGHBOURS,
+    RIVERS_AT,
+    WARRIORS,
+    WAY,
+    WAY_MIDDLES,
+    WAY_MOVE,
+    WAY_TO,
+    WAY_VIA,
+    WAY_VIA_2,
+    WAYS_FROM,
+    WORDS,
+)
+from sacbe.games.yucatan.rules.prisoners import deliver, is_home, slot_on
+from sacbe.games.yucatan.rules.state import State
+from sacbe.games.yucatan.rules.warriors import lift
+
+OPTIONS = 2
+"""Of `river_step`."""
+
+
+@kernel
+def can_pass(s: State, seat: int, cell: int) -> bool:
+    """§7.7, §7.8: a middle cell with no warrior, no foreign village, and no enemy city; own ones are free to pass (§8.1)."""
+    owner = s.village[cell] - 1
+    city = CITY_SEAT[s.board, cell]
+    return s.warrior[cell] == 0 and (owner == -1 or owner == seat) and (city == -1 or city == seat)
+
+
+@kernel
+def free_middles(s: State, seat: int, start: int) -> int:
+    """The directions in which the next cell can be passed."""
+    free = 0
+    for direction in range(SIDES):
+        if can_pass(s, seat, NEIGHBOURS[start, direction]):
+            free |= 1 << direction
+    return free
+
+
+@kernel
+def home_middles(s: State, seat: int, start: int) -> int:
+    """The directions in which the next cell is an own home."""
+    homes = 0
+    for direction in range(SIDES):
+        if is_home(s, seat, NEIGHBOURS[start, direction]):
+            homes |= 1 << direction
+    return homes
+
+
+@kernel
+def passages(s: State, seat: int, start: int) -> tuple[int, int]:
+    """§7.15: directions to pass without delivering (and AT_ONCE); §7.13: those in which a carrier delivers in passing."""
+    if RIVERS_AT[s.board, start] == 0:
+        return AT_ONCE, 0  # §7.6: no river step begins here
+    free = free_middles(s, seat, start)
+    if s.carried[seat, slot_on(s, start)] == 0:
+        return free | AT_ONCE, 0
+    homes = home_middles(s, seat, start)
+    return free & ~homes | AT_ONCE, free & homes
+
+
+@kernel
+def delivering_move(way: int, delivering: int) -> int:
+    """§7.16: the move over a home in one of these directions, the first in cell order; -1 if there is none."""
+    over = WAY[way, WAY_MIDDLES] & delivering
+    if over == 0:
+        return -1
+    first = lowest(WAY[way, WAY_MIDDLES]) == lowest(over)
+    return WAY[way, WAY_VIA if first else WAY_VIA_2]
+
+
+@kernel
+def legal_moves(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
+    """§7.1 to §7.16: all own warriors in cell order, their moves by target, each distinct result once (§7.17)."""
+    own = 1 + seat * WARRIORS
+    ways = s.board * OPTIONS + s.same_river
+    for word in range(WORDS):
+        left = s.standing[seat, word]
+        while left != 0 and n < limit:
+            start = word * WORD + lowest(left)
+            left &= left - 1
+            plain, delivering = passages(s, seat, start)
+            for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
+                there = s.warrior[WAY[way, WAY_TO]]
+                if there < own or there >= own + WARRIORS:  # §7.2
+                    if WAY[way, WAY_MIDDLES] & plain != 0 and n < limit:
+                        out[n] = MOVE + WAY[way, WAY_MOVE]
+                        n += 1
+                    if WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
+                        out[n] = MOVE + delivering_move(way, delivering)
+                        n += 1
+    return n
+
+
+@kernel
+def move(s: State, seat: int, number: int) -> None:
+    """§7.11 to §7.13: prisoners move along, are delivered in passing, and the arrival has every effect of a single step."""
+    start, target, over = MOVE_FROM[number], MOVE_TO[number], MOVE_VIA[number]
+    slot = slot_on(s, start)
+    lift(s, seat, slot)
+    if over >= 0:
+        tell(s, MOVED_VIA, seat, EVERYBODY, start, target, over, 0)
+        deliver(s, seat, slot, over)
+    else:
+        tell(s, MOVED, seat, EVERYBODY, start, target, 0, 0)
+    enter(s, seat, slot, target)
+
+
+# -- why not
+
+
+@kernel
+def find_way(s: State, start: int, target: int) -> int:
+    """The way from one cell to another on this map; -1 if there is none."""
+    ways = s.board * OPTIONS + s.same_river
+    for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
+        if WAY[way, WAY_TO] == target:
+            return way
+    return -1
+
+
+@kernel
+def why_not_move(s: State, seat: int, number: int) -> int:
+    """The first condition of §7 that this move fails."""
+    start, target, over = MOVE_FROM[number], MOVE_TO[number], MOVE_VIA[number]
+    if not holds(s.standing[seat], start):
+        return NO_WARRIOR
+    if holds(s.standing[seat], target):
+        return OWN_WARRIOR
+    way = find_way(s, start, target)
+    if way < 0 or (over >= 0 and WAY[way, WAY_VIA] != number and WAY[way, WAY_VIA_2] != number):
+        return NO_WAY
+    plain, delivering = passages(s, seat, start)
+    if over < 0:
+        if WAY[way, WAY_MIDDLES] & plain != 0:
+            return LEGAL
+        return MUST_DELIVER if WAY[way, WAY_MIDDLES] & delivering != 0 else BLOCKED
+    if s.carried[seat, slot_on(s, start)] == 0 or not is_home(s, seat, over):
+        return NO_DELIVERY
+    if delivering_move(way, delivering) == number:
+        return LEGAL
+    return OTHER_MIDDLE if can_pass(s, seat, over) else BLOCKED

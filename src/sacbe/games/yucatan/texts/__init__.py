@@ -1,0 +1,1 @@
+"""The texts of Yucatan in English and French."""

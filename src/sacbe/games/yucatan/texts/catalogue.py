@@ -1,0 +1,7 @@
+"""The texts of Yucatan, for all its faces."""
+
+from sacbe.core.catalogue import SEAT_NAMES, Catalogue
+from sacbe.games.yucatan.rules.boards import PACKAGE
+from sacbe.games.yucatan.rules.pieces import CELL_NAMES, GUILD_IDS
+
+CATALOGUE = Catalogue(PACKAGE, {"cell": CELL_NAMES, "guild": GUILD_IDS, "owner": (*SEAT_NAMES, "neutral")})

@@ -1,0 +1,1 @@
+"""What the environments for several libraries share: kernels, spaces, rewards, pictures."""

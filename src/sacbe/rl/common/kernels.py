@@ -1,0 +1,200 @@
+"""Many matches in machine code: one call answers in each of them, lets chance and the random seats play on, and looks.
+
+Bytes and floats of single precision cross the border as words of 64 bits, which is what compiled functions take here: inside they
+are seen as what they are.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked
+from sacbe.core.engine.bind import Bound, answers, position_in
+from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.cache import remember
+from sacbe.core.engine.dice import roll
+from sacbe.core.engine.kernel import Buffer, kernel, zeros2
+from sacbe.core.engine.news import forget
+from sacbe.core.engine.state import Memory
+from sacbe.core.game import Game
+from sacbe.rl.features import features
+
+SOURCE = Path(__file__)
+remember(SOURCE)
+SEATS = 8
+"""Room for the seats of any game."""
+SEES, RESETS = range(2)
+SETTINGS = 2
+"""A row of ints: whether observations are wanted; whether a match that is over begins anew."""
+NOBODY = -1
+"""Who is asked when a match is over."""
+WAIT, ANEW = -1, -2
+"""Instead of an action: leave this match alone; begin it anew."""
+
+
+class Kernels(NamedTuple):
+    """The bound functions. Rows are matches."""
+
+    step: Callable[..., int]
+    """(S, origin, actions, settings, hands, seats, dice, mask, see, margin, rewards, ended, eyes, last): an answer in each
+    match, or WAIT, or ANEW. `hands` are the sets of seats that the caller plays, `eyes` the seats that see the end (-1: who gave
+    the last answer). Returns the number of matches that ended, or -1 minus the first match whose answer is not legal: then
+    nothing has happened. (It is one function so that the rules are compiled into it once.)"""
+    sample: Callable[[Buffer, Buffer, Buffer], None]
+    """(mask, dice, actions): a legal answer for each match, all as likely."""
+    look: Callable[[Memory, int, Buffer, Buffer], None]
+    """(S, seat, mask, see): what a seat may do and know in the first match, asked or not."""
+
+
+@cache
+def kernels(game: Game) -> Kernels:
+    """The functions for a game, compiled at first use."""
+    return Kernels(**game.kernel.compile("fleet", _bind(game), *features(game).sources, SOURCE))
+
+
+def _play_on(game: Game) -> Any:
+    """The kernel that plays on until the caller is asked or the match is over; it says who is asked, or -1."""
+    rules = game.rules
+    _, answer, chance = answers(rules)
+    legal = rules.legal
+
+    @kernel
+    def play_on(s: Any, hands: int, out: Any, dice: Any) -> int:
+        while True:
+            who = asked(s)
+            if who == 0:
+                return NOBODY
+            if who == NATURE_BIT:
+                forget(s)
+                action = chance(s, out, roll(dice, 1 << 30))
+                if action < 0:
+                    return NOBODY
+                answer(s, NATURE, action)
+                continue
+            seat = lowest(who)
+            if hands >> seat & 1:
+                return seat
+            n = legal(s, seat, out)
+            if n == 0:
+                return NOBODY
+            forget(s)
+            answer(s, seat, out[roll(dice, n)])
+
+    return play_on
+
+
+def _reward(game: Game) -> Any:
+    """The kernel that turns the end of a match into rewards."""
+    tally, ranks, sources, units = game.rules.tally, game.rules.ranks, game.rules.sources, game.units
+
+    @kernel
+    def reward(s: Any, margin: float, sums: Any, points: Any, rank: Any, out: Any) -> None:
+        for seat in range(s.seats):
+            points[seat] = 0
+            for source in range(sources):
+                sums[seat, source] = 0
+        tally(s, sums)
+        for seat in range(s.seats):
+            for source in range(sources):
+                points[seat] += sums[seat, source]
+        ranks(s, points, rank)
+        for seat in range(s.seats):
+            total = 0.0
+            for other in range(s.seats):
+                if margin > 0.0:
+                    total += max(-1.0, min(1.0, (points[seat] - points[other]) / (margin * units)))
+                else:
+                    total += int(rank[other] > rank[seat]) - int(rank[other] < rank[seat])
+            out[seat] = total / (s.seats - 1)
+
+    return reward
+
+
+def _bind(game: Game) -> Bound:
+    rules = game.rules
+    at, (_, answer, _) = position_in(rules.state), answers(rules)
+    play_on, reward, encode = _play_on(game), _reward(game), features(game).kernel()
+    legal, actions_, size, sources = rules.legal, rules.actions, features(game).size, rules.sources
+
+    @kernel
+    def write_mask(s: Any, seat: int, out: Any, row: Any) -> None:
+        for action in range(actions_):
+            row[action] = 0
+        if seat >= 0:
+            for i in range(legal(s, seat, out)):
+                row[out[i]] = 1
+
+    def step(
+        S: Any, origin: Any, actions: Any, settings: Any, hands: Any, seats: Any, dice: Any, mask: Any, see: Any,
+        margin: Any, rewards: Any, ended: Any, eyes: Any, last: Any,
+    ) -> int:  # fmt: skip
+        masks, sights, lasts = mask.view(np.int8), see.view(np.float32), last.view(np.float32)
+        out: Any = np.empty(actions_, np.int64)
+        points: Any = np.empty(SEATS, np.int64)
+        rank: Any = np.empty(SEATS, np.int64)
+        sums = zeros2(SEATS, sources)
+        for i in range(len(S)):
+            action = actions[i]
+            if action >= actions_ or action < ANEW or (action >= 0 and masks[i * actions_ + action] == 0):
+                return -1 - i
+        over = 0
+        for i in range(len(S)):
+            if ended[i] != 0:
+                for seat in range(rewards.shape[1]):
+                    rewards[i, seat] = 0.0
+            ended[i] = 0
+            if actions[i] == WAIT:
+                continue
+            s = at(S, i)
+            luck = dice[i : i + 1]
+            me = seats[i]
+            if actions[i] == ANEW:
+                S[i] = origin[0]
+            else:
+                forget(s)
+                answer(s, me, actions[i])
+            seats[i] = play_on(s, hands[i], out, luck)
+            if seats[i] == NOBODY:
+                ended[i] = 1
+                over += 1
+                reward(s, margin[0], sums, points, rank, rewards[i])
+                if settings[SEES] != 0:
+                    encode(s, eyes[i] if eyes[i] >= 0 else me, sums, lasts[i * size : (i + 1) * size])
+                if settings[RESETS] != 0:
+                    S[i] = origin[0]
+                    seats[i] = play_on(s, hands[i], out, luck)
+            write_mask(s, seats[i], out, masks[i * actions_ : (i + 1) * actions_])
+            if settings[SEES] != 0 and seats[i] != NOBODY:
+                encode(s, seats[i], sums, sights[i * size : (i + 1) * size])
+        return over
+
+    def sample(mask: Any, dice: Any, actions: Any) -> None:
+        masks = mask.view(np.int8)
+        for i in range(len(actions)):
+            row = masks[i * actions_ : (i + 1) * actions_]
+            n = 0
+            for action in range(actions_):
+                n += int(row[action])  # plain NumPy would count in bytes
+            actions[i] = WAIT
+            if n > 0:
+                left = roll(dice[i : i + 1], n)
+                action = 0
+                while row[action] == 0 or left > 0:
+                    left -= int(row[action])
+                    action += 1
+                actions[i] = action
+
+    def look(S: Any, seat: int, mask: Any, see: Any) -> None:
+        s = at(S, 0)
+        out: Any = np.empty(actions_, np.int64)
+        write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8))
+        encode(s, seat, zeros2(SEATS, sources), see.view(np.float32))
+
+    return {
+        "step": (step, "SSooooooofFooo"),
+        "sample": (sample, "ooo"),
+        "look": (look, "Sioo"),
+    }

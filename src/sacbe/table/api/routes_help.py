@@ -1,0 +1,91 @@
+"""The API over HTTP: rules to read, help for a seat, and what the seats say to each other."""
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from sacbe.games import names
+from sacbe.table.api import wire_help
+from sacbe.table.api.auth import keys_of, language_of
+from sacbe.table.api.refusal import Refused
+from sacbe.table.api.routes import REFUSALS, AnyRequest, Here, caller_of
+from sacbe.table.api.routes_table import PATH, ActWords, OwnSeat, Since, TableId
+from sacbe.table.play import chat
+from sacbe.table.scenes import explain
+from sacbe.table.scenes.rulebook import rulebook
+from sacbe.table.scenes.scene import check_viewer
+from sacbe.table.store.keys import Access
+from sacbe.table.store.repository import Opened
+
+PlaceName = Annotated[str, QueryParameter(max_length=64, description="the id of a place in the drawing")]
+GameId = Annotated[str, PathParameter(max_length=32)]
+
+
+def own(opened: Opened, may: Access, seat: int) -> Opened:
+    """A table, for somebody who may decide for this seat."""
+    check_viewer(opened, may, seat)
+    if seat not in may.seats:
+        raise Refused("not_yours")
+    return opened
+
+
+@get("/api/games/{game:str}/rules", responses=REFUSALS, tags=["games"])
+async def rules(request: AnyRequest, game: GameId) -> wire_help.Rulebook:
+    """The rules of a game, by §, and how to play it on one page."""
+    if game not in names():
+        raise Refused("no_game")
+    return rulebook(game, language_of(request))
+
+
+@get(f"{PATH}/why/place", responses=REFUSALS, tags=["play"])
+async def why_place(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: PlaceName) -> wire_help.Why:
+    """Why nothing can be done at a place of the drawing now."""
+    lang = language_of(request)
+    return await server.read(
+        table, keys_of(request), lambda opened, may: explain.why_at(own(opened, may, seat), seat, place, lang), seat
+    )
+
+
+@get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
+async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords) -> wire_help.Preview:
+    """What an act would change, as far as its seat can know."""
+    lang = language_of(request)
+    return await server.read(
+        table, keys_of(request), lambda opened, may: explain.preview(own(opened, may, seat), seat, act, lang), seat
+    )
+
+
+@get(f"{PATH}/hints", responses=REFUSALS, tags=["play"])
+async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire_help.Hint]:
+    """The best options in a bot's eyes."""
+    lang = language_of(request)
+    opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat), seat)
+    caller = await caller_of(server, request)
+    server.quotas.take("hints", caller)
+    with server.quotas.hold("hints_at_once", caller):
+        async with server.hint_queue.slot(caller.address):
+            return await server.hints.ask(opened, seat, lang)
+
+
+@get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
+async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire_help.ChatLine]:
+    """What the seats have said; whoever only watches hears nothing."""
+    sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
+    return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
+
+
+@post(f"{PATH}/chat", responses=REFUSALS, tags=["seats"], status_code=204)
+async def say(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire_help.Say]) -> None:
+    """Say something to all seats."""
+    server.quotas.take("chat", await caller_of(server, request))
+    await server.change(
+        table,
+        keys_of(request),
+        lambda connection, opened, may: chat.say(connection, opened, may, data),
+        lambda *_: None,
+        data.seat,
+    )
+
+
+HANDLERS = [rules, why_place, preview, hints, read_chat, say]

@@ -1,0 +1,303 @@
+"""The messages of the API. These types are its documentation, too: the OpenAPI document is made from them."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from sacbe.table.api.wire_text import Name, check_texts
+
+Word = Annotated[str, Meta(max_length=40)]
+Text = Annotated[str, Meta(max_length=200)]
+Key = Annotated[str, Meta(max_length=64)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=3, description="0 to 3; -1 is nature, at tables where people answer for her")]
+Lang = Literal["en", "fr"]
+SeatKind = Literal["person", "bot", "open"]
+TableKind = Literal["live", "record"]
+"""Played here, or uploaded to be looked at."""
+ClockKind = Literal["turn", "match"]
+
+
+class ClientData(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a client sends: fields that we do not know are refused, so that a typing error does not pass unseen."""
+
+    def __post_init__(self) -> None:
+        check_texts(self)
+
+
+class SeatWish(ClientData, kw_only=True):
+    """Who is to sit on a seat: whoever asks, a bot of some level, or whoever comes by its link."""
+
+    who: Literal["me", "bot", "open"]
+    name: Name = ""
+    level: Word = "random"
+
+
+class ClockWish(ClientData, kw_only=True):
+    """Seconds for a turn or for the whole match; when they are over, a bot of this level plays."""
+
+    kind: ClockKind
+    seconds: Annotated[float, Meta(ge=1, le=30 * 86400)]
+    level: Word = "random"
+
+
+class TableWish(ClientData, kw_only=True):
+    """How a table is to be."""
+
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
+    clock: ClockWish | None = None
+    hints: bool = True
+
+
+class NewTable(TableWish, kw_only=True):
+    """A match from its beginning, or from a position; `by_hand`: people type nature's answers, beside a box of cardboard."""
+
+    game: Word
+    options: dict[Word, Text | list[Text]] = field(default_factory=dict)
+    position: dict[str, Any] | None = None
+    by_hand: bool = False
+
+
+class Fork(TableWish, kw_only=True):
+    """A new table that goes on from a moment of a finished match or of a record: after this many moves."""
+
+    move: Number
+
+
+class Upload(ClientData, kw_only=True):
+    """A record, as text."""
+
+    record: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class Join(ClientData, kw_only=True):
+    """Come to a table with the key of a link."""
+
+    key: Key
+    name: Name = ""
+
+
+class Rename(ClientData, kw_only=True):
+    """A nickname."""
+
+    name: Name
+
+
+class NewPlayer(Rename, kw_only=True):
+    """Somebody comes for the first time. Browsers keep the key in a cookie that no script can read; others are told it."""
+
+    cookie: bool = False
+
+
+class Move(ClientData, kw_only=True):
+    """What a seat does at `seq`. All acts, or none; `confirm` commits the turn at once.
+
+    `turn` is the version of the tentative turn that the client has seen, if it matters; `id` makes a retry harmless.
+    """
+
+    seat: SeatNumber
+    seq: Number
+    do: Literal["act", "undo", "redo", "restart", "confirm"] = "act"
+    acts: Annotated[list[Text], Meta(max_length=64)] = field(default_factory=list)
+    confirm: bool = False
+    turn: Number | None = None
+    id: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Proposal(ClientData, kw_only=True):
+    """A seat asks all others to go back to the moment `to`, beyond what can be taken back alone."""
+
+    seat: SeatNumber
+    to: Number
+
+
+class Answer(ClientData, kw_only=True):
+    """Whether a seat agrees to go back."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class StandIn(ClientData, kw_only=True):
+    """The bot that plays for a seat."""
+
+    level: Word = "random"
+
+
+# -- what clients get
+
+
+class Error(Struct):
+    """Why something was refused: a name for programs, a text for people, and the number of the rule if one decided."""
+
+    error: str
+    message: str
+    rule: str | None = None
+
+
+class OptionInfo(Struct):
+    """An option of a game."""
+
+    choices: list[str]
+    default: str
+    help: str
+    pick: int
+    least: int
+    names: dict[str, str]
+
+
+class Readiness(Struct):
+    """How much of a game is compiled, once per version of sacbe: its rules, and what its bots think with; from 0 to 1."""
+
+    rules: float
+    bots: float
+
+
+class GameInfo(Struct):
+    """A game that can be played here; `ready` once its rules are compiled, `compiled` tells how far they are.
+
+    In the first seconds of a server a game may not be imported yet: then it has no `seats`, and the rest is empty, too.
+    """
+
+    id: str
+    title: str
+    seats: list[int]
+    options: dict[str, OptionInfo]
+    rules: int
+    ready: bool
+    compiled: Readiness
+    line: str = ""
+    """What it is about, in one line."""
+    minutes: int = 0
+    """How long a match takes, about."""
+    art: str = ""
+    """Where its picture is."""
+
+
+class Games(Struct):
+    """What can be played here, and the levels of bots, weakest first."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class Me(Struct):
+    """Somebody who has come before. `key` is told once, when it is made."""
+
+    name: str
+    key: str | None = None
+
+
+class SeatInfo(Struct):
+    """Who sits where: nobody has taken an `open` seat. `deadline` is when a bot plays instead (seconds since 1970).
+
+    `invited`, told to the host and to whoever sits there: there is an invitation to this seat that nobody has used.
+    `stalled`: the bot that should decide here has failed again and again; another level can be chosen (`PUT .../seats/N/bot`).
+    """
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str
+    stand_in: str
+    away: bool
+    yours: bool
+    deadline: float | None = None
+    invited: bool = False
+    stalled: bool = False
+
+
+class ClockInfo(Struct):
+    """The clock of a table."""
+
+    kind: ClockKind
+    seconds: float
+    level: str
+
+
+class ProposalInfo(Struct):
+    """A wish to go back: by whom, to which `seq`, and who has agreed."""
+
+    by: int
+    to: int
+    yes: list[int]
+
+
+class TableInfo(Struct):
+    """Everything about a table but its match. `commit` is the hash of the seed, and `seed` is told once the match is over."""
+
+    id: str
+    kind: TableKind
+    game: str
+    title: str
+    rules: int
+    options: dict[str, str]
+    by_hand: bool
+    seats: list[SeatInfo]
+    clock: ClockInfo | None
+    hints: bool
+    host: bool
+    over: bool
+    commit: str | None
+    seed: str | None
+    parent: str | None
+    next: str | None
+    created: float
+    touched: float
+    version: int
+    proposal: ProposalInfo | None = None
+
+
+class Keys(Struct):
+    """The keys of a new table, told once: links are `/t/TABLE#KEY`.
+
+    Those of `seats` are the maker's own keys for seats of the maker, and invitations for open seats: each for one person.
+    """
+
+    table: str
+    host: str
+    watch: str
+    seats: dict[str, str]
+
+
+class LinkKey(Struct):
+    """A new invitation to a seat, good for one use; or a key to watch with."""
+
+    key: str
+
+
+class Joined(Struct):
+    """What a key is good for.
+
+    `key` is told once, to somebody who has used an invitation and has no key of their own: from now on it is the seat's key.
+    `shared`: others hold this seat, too, as on another device; they see what it sees.
+    """
+
+    table: str
+    seats: list[int]
+    host: bool
+    watch: bool
+    key: str | None = None
+    shared: bool = False
+
+
+class TableLine(Struct):
+    """A table in a list."""
+
+    id: str
+    kind: TableKind
+    game: str
+    names: list[str]
+    yours: list[int]
+    your_turn: bool
+    over: bool
+    seq: int
+    touched: float
+
+
+class Health(Struct):
+    """Whether the server and its database are well."""
+
+    status: str
+    version: str
+    games: dict[str, bool]

@@ -1,0 +1,149 @@
+"""The messages of a WebSocket at a table, and what a scene is made of.
+
+Messages to the client are told apart by their field `type` (`ServerMessage`). A client sends `Hello` first, and then moves and
+display options (`ClientMessage`), which have no such field: only display options have the field `looks`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from sacbe.table.api.wire import ClientData, Key, Lang, Move, SeatNumber, TableInfo
+from sacbe.table.api.wire_review import ReviewState
+
+EntryKind = Literal["start", "moves", "back"]
+DisplayKind = Literal["slider", "switch", "turn", "page"]
+Looks = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=16)]
+"""How the board is drawn: a number for each display option that is not 0, by name. It changes the picture, never the match."""
+
+
+class Hello(ClientData, kw_only=True):
+    """The first message on a WebSocket. `since` is the last `seq` that the client has; without it everything is told.
+
+    `looks` are how the board is to be drawn, by name; what is not named is 0.
+    """
+
+    keys: Annotated[list[Key], Meta(max_length=8)] = field(default_factory=list)
+    seat: SeatNumber | None = None
+    lang: Lang = "en"
+    since: Annotated[int, Meta(ge=-1, le=2**31 - 1)] = -1
+    svg: bool = False
+    looks: Looks = field(default_factory=dict)
+
+
+class SetDisplay(ClientData, kw_only=True):
+    """On a WebSocket, instead of a move: from now on the board is to be drawn so. A scene follows."""
+
+    looks: Looks
+
+
+ClientMessage = Move | SetDisplay
+
+
+# -- what clients get
+
+
+class Choice(Struct):
+    """One option of a question: its id, its notation (what is sent as an act), its words, and its places in the drawing."""
+
+    id: int
+    act: str
+    say: str
+    at: list[str] = field(default_factory=list)
+
+
+class Question(Struct):
+    """What a seat is asked."""
+
+    seat: int
+    step: str
+    text: str
+    options: list[Choice]
+
+
+class Tentative(Struct):
+    """A turn that only its own seat sees, until it is confirmed. `lines` is what its acts told."""
+
+    acts: list[str]
+    redo: list[str]
+    lines: list[str]
+    version: int
+    notice: str
+
+
+class TableEvent(Struct):
+    """An entry of the table, told to somebody: `start`, `moves` of a seat, or `back` to an earlier `seq`."""
+
+    seq: int
+    kind: EntryKind
+    seat: int | None
+    to: int | None
+    lines: list[str]
+    at: float
+
+
+class Result(Struct):
+    """How it ended. Points are texts, since they may be fractions."""
+
+    points: list[str]
+    ranks: list[int]
+    winners: list[int]
+    sources: dict[str, list[str]]
+
+
+class LookInfo(Struct):
+    """A display option of a game: how it is chosen (`page`: by the page that shows the picture, not by a person), and its texts.
+
+    Its values are 0 (the table as it is) to `last`; `values` are the texts for them. `narrow` of kind `page` asks for a
+    picture that suits a box narrower than about 600 pixels.
+    """
+
+    name: str
+    kind: DisplayKind
+    last: int
+    label: str
+    help: str
+    values: list[str]
+
+
+class Scene(Struct, tag_field="type", tag="scene"):
+    """A table as one seat (or somebody who only watches: none) sees it.
+
+    `asked` are the seats that the table waits for. `view` is the match with one's own tentative turn; `events` are those after
+    the `since` that was asked for, each once and in order. `labels` are the names of the sources of points; `looks` are the ways
+    in which the board can be drawn.
+    """
+
+    seq: int
+    seat: int | None
+    table: TableInfo
+    asked: list[int]
+    question: Question | None
+    nature: Question | None
+    tentative: Tentative | None
+    view: dict[str, Any]
+    events: list[TableEvent]
+    result: Result | None
+    moves: int | None
+    labels: dict[str, str]
+    looks: list[LookInfo]
+    svg: str | None = None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    """A message on the WebSocket was carried out (`id` is its id); a scene follows."""
+
+    id: str
+    seq: int
+
+
+class Failed(Struct, tag_field="type", tag="refused"):
+    """A message on the WebSocket was refused."""
+
+    id: str
+    error: str
+    message: str
+    rule: str | None = None
+
+
+ServerMessage = Scene | Done | Failed | ReviewState

@@ -1,0 +1,1 @@
+"""Background work: bots' turns and reviews as jobs with leases, hints, compiling."""

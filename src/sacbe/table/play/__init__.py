@@ -1,0 +1,1 @@
+"""What people do at a table: join, move, undo, chat, upload."""

@@ -1,0 +1,1 @@
+"""What a client sees of a table: the scene, the board, explanations, rules and guide."""

@@ -1,0 +1,207 @@
+"""A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sacbe.core.engine.ask import NATURE
+from sacbe.core.game import Game
+from sacbe.core.match.match import Match
+from sacbe.core.match.record import commitment
+from sacbe.review.narrate import labels
+from sacbe.table.api import wire, wire_live
+from sacbe.table.api.refusal import Refused
+from sacbe.table.jobs.deadlines import deadline
+from sacbe.table.play.matches import Live, begin, build
+from sacbe.table.play.turn import TentativeTurn, branch
+from sacbe.table.scenes.displays import checked_display, display_options
+from sacbe.table.store.keys import Access
+from sacbe.table.store.repository import Opened
+from sacbe.table.texts import text
+
+Display = Mapping[str, int] | None
+"""The display options that the board is drawn with; none: it is not drawn."""
+
+
+def scene(
+    opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, display: Display = None
+) -> wire_live.Scene:
+    """The table now. `seat` is one of those that this somebody may see with."""
+    check_viewer(opened, may, seat)
+    committed = opened.live.match
+    own = None if seat is None or seat not in may.seats or opened.is_open else opened.turn(seat)
+    match = branch(committed, own).match if own else committed
+    playing = opened.row.kind == "live"
+    by_hand = playing and opened.row.by_hand and bool(may.seats)
+    view = match.view(seat)
+    return wire_live.Scene(
+        seq=opened.seq,
+        seat=seat,
+        table=table_info(opened, may, lang),
+        asked=[s for s in committed.asked if playing],
+        question=question(match, seat, view, lang) if own and seat is not None else None,
+        nature=question(committed.copy(), NATURE, committed.view(None), lang) if by_hand else None,
+        tentative=_tentative(own, committed, match, lang) if own else None,
+        view=view,
+        events=events(opened.live, seat, lang, since),
+        result=result(committed) if committed.over else None,
+        moves=len(committed.moves) if opened.is_open else None,
+        labels=labels(match.game, lang),
+        looks=display_options(match.game, lang),
+        svg=_picture(match.game, view, lang, display),
+    )
+
+
+def _picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> str | None:
+    return None if display is None else game.draw(view, lang, checked_display(game, display))
+
+
+def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str) -> wire_live.Tentative:
+    return wire_live.Tentative(
+        acts=list(turn.acts),
+        redo=list(turn.redo),
+        lines=[line for move, line in match.told(turn.seat, lang) if move > len(committed.moves)] if turn.acts else [],
+        version=turn.version,
+        notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
+    )
+
+
+def moment(
+    opened: Opened, may: Access, seat: int | None, lang: str, *, seq: int | None, move: int | None, display: Display
+) -> wire_live.Scene:
+    """The table at an earlier moment: after an entry, or (where nothing is hidden any more) after a number of moves."""
+    check_viewer(opened, may, seat)
+    if move is not None:
+        if not opened.is_open:
+            raise Refused("not_over")
+        lines = [line for entry in counted(opened.live) for line in entry]
+        if move > len(lines):
+            raise Refused("no_such_moment", last=len(lines))
+        match = begin(opened.header, lines, move) if move < len(lines) else opened.live.match
+        told = [line for _, line in match.told(seat, lang)]
+        happened = [wire_live.TableEvent(opened.seq, "start", None, None, told, 0.0)]
+    else:
+        if seq is None or seq > opened.seq:
+            raise Refused("no_such_moment", last=opened.seq)
+        live = build(opened.header, opened.live.entries[: seq + 1])
+        match, happened = live.match, events(live, seat, lang, -1)
+    view = match.view(seat)
+    return wire_live.Scene(
+        seq=opened.seq if seq is None else seq,
+        seat=seat,
+        table=table_info(opened, may, lang),
+        asked=list(match.asked),
+        question=None,
+        nature=None,
+        tentative=None,
+        view=view,
+        events=happened,
+        result=result(match) if match.over else None,
+        moves=len(match.moves) if opened.is_open else None,
+        labels=labels(match.game, lang),
+        looks=display_options(match.game, lang),
+        svg=_picture(match.game, view, lang, display),
+    )
+
+
+def counted(live: Live) -> list[tuple[str, ...]]:
+    """The lines of the entries that were not taken back."""
+    kept = {seq for seq, _ in live.path}
+    return [entry.lines for entry in live.entries if entry.seq in kept]
+
+
+def check_viewer(opened: Opened, may: Access, seat: int | None) -> None:
+    """Whether somebody may see with a seat's eyes; where nothing is hidden any more, with any."""
+    if seat is not None and not 0 <= seat < opened.row.seats:
+        raise Refused("no_seat")
+    if seat is not None and seat not in may.seats and not opened.is_open:
+        raise Refused("not_yours")
+
+
+def question(match: Match, seat: int, view: dict[str, Any], lang: str) -> wire_live.Question | None:
+    """What a seat is asked, with its options; `view` is what it sees."""
+    if seat not in match.asked:
+        return None
+    game = match.game
+    step = str(view.get("step", ""))
+    options = [
+        wire_live.Choice(action, game.actions[action], game.say(action, lang), _places(match, view, seat, action))
+        for action in match.legal(seat)
+    ]
+    asking = game.catalogue.texts(lang).get(f"ask.{step}") or text(lang, "ask.anything")
+    return wire_live.Question(seat, step, asking, options)
+
+
+def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[str]:
+    return [] if seat == NATURE else list(match.game.places(view, seat, match.game.actions[action]))
+
+
+def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire_live.TableEvent]:
+    """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
+    lines: dict[int, list[str]] = {}
+    steps = iter(live.path)
+    seq, moves = next(steps)
+    for move, line in live.match.told(seat, lang):
+        while move > moves:
+            seq, moves = next(steps)
+        lines.setdefault(seq, []).append(line)
+    return [
+        wire_live.TableEvent(entry.seq, entry.kind, entry.seat, entry.back_to, lines.get(entry.seq, []), entry.at)
+        for entry in live.entries[since + 1 :]
+    ]
+
+
+def result(match: Match) -> wire_live.Result:
+    """How a match ended."""
+    return wire_live.Result(
+        points=_texts(match.points),
+        ranks=list(match.ranks),
+        winners=list(match.winners),
+        sources={name: _texts(points) for name, points in match.sources.items()},
+    )
+
+
+def _texts(points: Sequence[object]) -> list[str]:
+    return [str(p) for p in points]
+
+
+def table_info(opened: Opened, may: Access, lang: str = "en") -> wire.TableInfo:
+    """Everything about a table but its match."""
+    row = opened.row
+    seats = [
+        wire.SeatInfo(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            level=seat.level,
+            stand_in=seat.stand_in,
+            away=seat.away,
+            yours=number in may.seats,
+            deadline=deadline(row.clock, seat),
+            invited=seat.invited and (number in may.seats or may.host),
+            stalled=seat.stalled,
+        )
+        for number, seat in sorted(opened.seats.items())
+    ]
+    dealt = row.kind == "live" and not row.by_hand
+    return wire.TableInfo(
+        id=opened.id,
+        kind=row.kind,
+        game=row.game,
+        title=opened.live.match.game.catalogue.texts(lang)["game.title"],
+        rules=row.rules,
+        options=row.options,
+        by_hand=row.by_hand,
+        seats=seats,
+        clock=row.clock,
+        hints=row.hints,
+        host=may.host,
+        over=opened.live.match.over,
+        commit=commitment(opened.header.seed) if dealt else None,
+        seed=str(opened.header.seed) if dealt and opened.live.match.over else None,
+        parent=row.parent,
+        next=row.next,
+        created=row.created,
+        touched=row.touched,
+        version=row.version,
+        proposal=row.proposal,
+    )

@@ -1,0 +1,1 @@
+"""The server process: its settings, its parts, starting and stopping it."""

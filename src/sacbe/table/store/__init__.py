@@ -1,0 +1,1 @@
+"""The database: what is stored, and the statements that read and write it."""

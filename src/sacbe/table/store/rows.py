@@ -1,0 +1,107 @@
+"""Rows of the database as structs, and the columns that may be changed. `schema.py` says what each column means."""
+
+from typing import Any, TypedDict, TypeVar
+
+import msgspec
+from sqlalchemy import Column, Row, Table
+
+from sacbe.table.api import wire
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A table: everything but its entries, seats, turns and keys."""
+
+    id: str
+    kind: wire.TableKind
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str]
+    position: dict[str, Any] | None
+    by_hand: bool
+    seed: str
+    bot_seed: str
+    fork: int
+    seq: int
+    version: int
+    over: bool
+    clock: wire.ClockInfo | None
+    hints: bool
+    proposal: wire.ProposalInfo | None
+    parent: str | None
+    next: str | None
+    maker: str | None
+    created: float
+    touched: float
+
+
+class TableChanges(TypedDict, total=False):
+    """The columns of a table that change after it was made."""
+
+    seq: int
+    version: int
+    over: bool
+    proposal: wire.ProposalInfo | None
+    next: str | None
+    touched: float
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat of a table."""
+
+    seat: int
+    kind: wire.SeatKind
+    name: str = ""
+    level: str = ""
+    stand_in: str = ""
+    away: bool = False
+    asked_at: float | None = None
+    used: float = 0.0
+    invited: bool = False
+    stalled: bool = False
+    """Whether the bot that should play here has failed too often."""
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here; empty if a person does."""
+        return self.level if self.kind == "bot" else self.stand_in
+
+
+class SeatChanges(TypedDict, total=False):
+    """The columns of a seat that change after its table was made."""
+
+    kind: wire.SeatKind
+    name: str
+    level: str
+    stand_in: str
+    away: bool
+    asked_at: float | None
+    used: float
+    invited: bool
+    stalled: bool
+
+
+class ReviewRow(msgspec.Struct, frozen=True, kw_only=True):
+    """The review of a table: a job with a lease, and what came of it."""
+
+    seconds: float
+    began: float | None
+    done: int
+    total: int
+    tries: int
+    owner: str | None
+    until: float
+    found: dict[str, Any] | None
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def columns_of(table: Table, struct: type[msgspec.Struct]) -> list[Column[Any]]:
+    """The columns of a table that a struct has fields for, in the order of these."""
+    return [table.c[name] for name in struct.__struct_fields__]
+
+
+def read_row(row: Row[Any], struct: type[S]) -> S:
+    """A row of such columns as a struct. Values of JSON columns become structs, too."""
+    return msgspec.convert(dict(zip(struct.__struct_fields__, row, strict=True)), struct)

@@ -1,0 +1,1 @@
+"""The picture of Beads and its places."""

@@ -1,0 +1,1 @@
+"""The rules of Beads: facts, state, actions, and what each answer does."""

@@ -1,0 +1,1 @@
+"""The texts of Beads in English and French."""

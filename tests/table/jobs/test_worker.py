@@ -1,0 +1,80 @@
+"""`sacbe worker`: bots think, and reviews are made, in processes without pages; what a dead one had begun another takes over."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, select
+
+import sacbe
+from sacbe.table.server.settings import Settings
+from sacbe.table.store import schema
+from tests.table.house import open_house
+from tests.table.play.test_seats import wait_for
+from tests.table.services import Postgres
+
+pytestmark = pytest.mark.xdist_group("services")
+
+
+@contextmanager
+def worker(db: str) -> Iterator[subprocess.Popen[str]]:
+    """A worker, as somebody would start it on another machine; ended, if it was not killed."""
+    command = [sys.executable, "-m", "sacbe", "worker", "--db", db, "--games", "yaxha", "--thinkers", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SACBE_QUIET": "1", "LC_ALL": "C"})
+    try:
+        assert process.stdout is not None
+        assert "a worker is here" in process.stdout.readline()
+        yield process
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+            out, _ = process.communicate(timeout=30)
+            assert process.returncode == 0
+            assert "ended" in out
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def owners(db: str) -> list[str]:
+    engine = create_engine(Settings(db=db).database)
+    with engine.connect() as connection:
+        found = [owner for owner in connection.execute(select(schema.jobs.c.owner)).scalars() if owner]
+    engine.dispose()
+    return found
+
+
+def test_workers_take_turns_and_take_over(tmp_path: Path, postgres: Postgres) -> None:
+    """A server that leaves the bots to others; a worker that dies in the midst of a thought; one that goes on."""
+    db = postgres.new()
+    with open_house(tmp_path, db=db, games=("yaxha",), thinkers=0) as house:
+        table = house.make("yaxha", "me", "expert")
+        table.move(0, "card 1", confirm=True)
+        time.sleep(0.5)
+        assert table.look()["asked"] == [1], "nobody thinks here"
+        with worker(db) as first:
+            (owner,) = wait_for(lambda: owners(db), lambda found: found)
+            first.kill()
+            first.wait()
+        assert table.look()["asked"] == [1], "it died over it"
+        with worker(db):
+            wait_for(lambda: table.look()["seq"], lambda seq: seq >= 2)
+            assert owner not in owners(db)
+
+
+def test_workers_take_reviews(tmp_path: Path, postgres: Postgres) -> None:
+    db = postgres.new()
+    match = sacbe.start("yaxha", 2, seed=1)
+    while not match.over:
+        match.play(match.asked[0], match.legal(match.asked[0])[0])
+    with open_house(tmp_path, db=db, games=("yaxha",), thinkers=0) as house:
+        keys = house.post("/records", record=str(match.record))
+        path = f"/tables/{keys['table']}/review"
+        house.post(path, keys["watch"], seconds=0.05)
+        with worker(db):
+            wait_for(lambda: house.send("GET", path, keys["watch"])["state"]["state"], lambda state: state in ("working", "done"))

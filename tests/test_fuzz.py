@@ -1,0 +1,78 @@
+"""A short run of the fuzzers with every test run, in kernels with bounds checks; and that they are not blind."""
+
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from os import environ
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sacbe
+from sacbe.core.game import Game
+from sacbe.core.match import opening
+from sacbe.testing.beads import GAME as BEADS
+from tests.fuzz.mutate import Mutator
+from tests.fuzz.play import Found, Fuzzer
+from tests.fuzz.runner import Desk, Input, Outcome
+from tests.test_border import dead_end
+
+GAMES = sacbe.games()
+INPUTS = 3000
+
+
+def seed() -> int:
+    """Another one with every commit, so that many short runs are a long one; `SACBE_FUZZ_SEED` repeats one."""
+    if chosen := environ.get("SACBE_FUZZ_SEED"):
+        return int(chosen)
+    found = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, cwd=Path(__file__).parent)
+    return int(found.stdout[:7], 16) if found.returncode == 0 else 7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_run_finds_nothing(game: str) -> None:
+    """Without bots: to compile them with bounds checks takes minutes. `make fuzz` lets them think."""
+    command = f"tests.fuzz {game} --inputs {INPUTS} --seed {seed()} --no-bots"
+    print(f"to repeat it: SACBE_CHECK=1 python -m {command}")
+    run = subprocess.run(
+        [sys.executable, "-m", *command.split()],
+        capture_output=True,
+        text=True,
+        env=environ | {"SACBE_CHECK": "1", "SACBE_QUIET": "1"},
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"{INPUTS:,} inputs" in run.stdout
+
+
+def test_a_position_that_gets_stuck_is_found() -> None:
+    game: Game = replace(BEADS, id="blind_alley", rules=replace(BEADS.rules, legal=dead_end))
+    with pytest.raises(Found, match="stuck"):
+        Fuzzer(game, random.Random(1)).position({"round": 1, "calls": [0, 1]}, check=True, think=True)
+
+
+def test_a_truth_that_is_refused_is_found() -> None:
+    game: Game = replace(BEADS, id="forgetful", truth=lambda s: {"round": 99})
+    with pytest.raises(Found, match="its truth is refused"):
+        Fuzzer(game, random.Random(1)).position({"round": 1}, check=True, think=True)
+
+
+def test_mutations_change_whatever_a_position_holds() -> None:
+    start: dict[str, Any] = opening.start(BEADS, 2, 7, None, deal=True).truth()
+    mutator = Mutator([start], random.Random(1))
+    changed = {key for _ in range(500) for key, value in mutator.position().items() if value != start[key]}
+    assert changed == set(start)
+
+
+def test_outcomes_are_added() -> None:
+    assert sum([Outcome(3, 2, ("a",)), Outcome(4, 1, ("b",))], Outcome()) == (7, 3, ("a", "b"))
+
+
+def test_the_input_that_a_child_works_on_survives_it() -> None:
+    memory = bytearray(1000)
+    assert Desk(memory).get() is None
+    tried = Input(7, 3, True, {"step": "place", "row": [1, None, "x"]})
+    Desk(memory).put(tried)
+    assert Desk(memory).get() == tried
+    assert Desk(memory).number == 7

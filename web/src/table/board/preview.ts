@@ -1,0 +1,44 @@
+/** After a moment of hovering or focus: what an option would change, marked on the board and in words. */
+import { api } from "../../api";
+import type { Choice, Preview } from "../../types";
+import { say } from "../../words";
+import type { TableStore } from "../state/state";
+
+/** Milliseconds of hovering. */
+const AFTER = 220;
+
+export class OptionPreview {
+  private timer = 0;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly table: string,
+    private readonly board: { mark(places: string[]): void },
+  ) {}
+
+  show(choice: Choice | null): void {
+    clearTimeout(this.timer);
+    this.board.mark([]);
+    this.tell("");
+    const { seat } = this.store.state;
+    if (choice && seat !== null) this.timer = window.setTimeout(() => void this.ask(choice, seat), AFTER);
+  }
+
+  private async ask(choice: Choice, seat: number): Promise<void> {
+    const version = this.store.state.scene?.tentative?.version;
+    const query = new URLSearchParams({ seat: String(seat), act: choice.act });
+    try {
+      const told = await api<Preview>("GET", `/tables/${this.table}/preview?${query}`);
+      if (version !== this.store.state.scene?.tentative?.version) return;
+      this.board.mark(told.places);
+      this.tell(`${choice.say}. ${told.final ? say("final") : told.lines.join(" ")}`);
+    } catch {
+      // Nobody asked for it except by hovering: without an answer nothing is shown.
+    }
+  }
+
+  private tell(text: string): void {
+    const place = document.getElementById("preview");
+    if (place) place.textContent = text;
+  }
+}

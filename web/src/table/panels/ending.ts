@@ -1,0 +1,128 @@
+/** How a match ended: the ranking, and each seat's points by where they came from. */
+import { seatColour, token } from "../../art";
+import { h, markup, s } from "../../dom";
+import type { Scene } from "../../types";
+import { say } from "../../words";
+import { tell } from "../../review/words";
+import { nameOf } from "./names";
+
+const PATTERN = [1, 0.72, 0.5, 0.86, 0.34, 0.6];
+
+/** "3/4" as a number. */
+function value(points: string): number {
+  const [whole = "0", part] = points.split("/");
+  return part ? Number(whole) / Number(part) : Number(whole);
+}
+
+const PARTS: Record<string, string> = { "1/4": "¼", "1/2": "½", "3/4": "¾" };
+
+/** "207/4" as one writes it: 51¾. */
+function written(points: string): string {
+  const [over = 0, under = 1] = points.split("/").map(Number);
+  const part = `${Math.abs(over % under)}/${under}`;
+  if (!PARTS[part]) return points;
+  const whole = Math.trunc(over / under);
+  return `${over < 0 ? "−" : ""}${whole ? Math.abs(whole) : ""}${PARTS[part]}`;
+}
+
+/** A seat at the head of a column: its token has its letter, so that only a name must be read. */
+function heading(scene: Scene, seat: number): HTMLElement {
+  const name = scene.table.seats[seat]?.name;
+  const words = h("span", { class: name ? "" : "unseen" }, name || nameOf(scene, seat));
+  return h("th", { scope: "col" }, markup(token(seat)), words);
+}
+
+export function ending(scene: Scene): HTMLElement {
+  const result = scene.result;
+  if (!result) return h("div");
+  const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+  const sources = Object.entries(result.sources).filter(([, points]) => points.some((p) => value(p) !== 0));
+  const names = result.winners.map((seat) => nameOf(scene, seat)).join(", ");
+  return h(
+    "div",
+    {},
+    h("h2", {}, say("ranking")),
+    h("p", { class: "winner" }, say("winner", { names })),
+    h(
+      "div",
+      { class: "wide", tabindex: 0, role: "group", "aria-label": say("sources") },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h("tr", {}, h("th", { scope: "col" }, say("source")), ...seats.map(({ seat }) => heading(scene, seat))),
+        ),
+        h(
+          "tbody",
+          {},
+          ...sources.map(([name, points]) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, scene.labels[name] ?? name),
+              ...seats.map(({ seat }) => h("td", {}, written(points[seat] ?? ""))),
+            ),
+          ),
+          h(
+            "tr",
+            { class: "total" },
+            h("th", { scope: "row" }, say("total")),
+            ...seats.map(({ seat }) => h("td", {}, written(result.points[seat] ?? ""))),
+          ),
+          h("tr", {}, h("th", { scope: "row" }, say("rank")), ...seats.map(({ rank }) => h("td", {}, String(rank)))),
+        ),
+      ),
+    ),
+    chart(
+      scene,
+      sources,
+      seats.map(({ seat }) => seat),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "primary", "data-do": "rematch" }, say(scene.table.next ? "rematchGo" : "rematch")),
+      h("button", { "data-do": "download" }, say("download")),
+      h("a", { class: "button", id: "to-review", href: `/t/${scene.table.id}/review` }, tell("open")),
+    ),
+  );
+}
+
+/** A bar for each seat, in pieces by source; the table above says the same in numbers. */
+function chart(scene: Scene, sources: [string, string[]][], seats: number[]): Node {
+  const most = Math.max(
+    1,
+    ...seats.map((seat) => sources.reduce((sum, [, points]) => sum + Math.max(0, value(points[seat] ?? "0")), 0)),
+  );
+  const rows = seats.map((seat, row) => {
+    let x = 28;
+    const parts = sources.map(([name, points], i) => {
+      const width = (Math.max(0, value(points[seat] ?? "0")) / most) * 280;
+      const part = s(
+        "rect",
+        {
+          x,
+          y: row * 26 + 3,
+          width,
+          height: 18,
+          fill: seatColour(seat),
+          "fill-opacity": PATTERN[i % PATTERN.length] ?? 1,
+          stroke: "var(--sheet)",
+        },
+        s("title", {}, `${scene.labels[name] ?? name}: ${written(points[seat] ?? "")}`),
+      );
+      x += width;
+      return part;
+    });
+    const sign = s("g", { transform: `translate(0 ${row * 26})` });
+    sign.innerHTML = token(seat);
+    return s("g", {}, sign, ...parts);
+  });
+  return s(
+    "svg",
+    { viewBox: `0 0 312 ${seats.length * 26}`, class: "chart", role: "img", "aria-label": say("sources") },
+    ...rows,
+  );
+}

@@ -1,0 +1,301 @@
+/** The panels round the board, as elements without listeners: `data-do` names the command of a button (commands.ts). */
+import { token } from "../../art";
+import { h, markup, type Child } from "../../dom";
+import type { Choice, PlayerView, Scene, SeatInfo } from "../../types";
+import { LEVELS, levelName, say, sayAmount, seatLetter } from "../../words";
+import { candidates } from "../board/choices";
+import type { State } from "../state/state";
+import { nameOf, seatTitle, whoPlays } from "./names";
+
+const FILTER_FROM = 12;
+const SHOWN = 120;
+/** Options rendered in a closed list; the others follow when it is opened. */
+const UNSEEN = 8;
+
+function button(what: string, words: string, more: Record<string, string | number | boolean> = {}): HTMLElement {
+  return h("button", { "data-do": what, id: `do-${what}`, ...more }, words);
+}
+
+/** The question in words, and what can be done with the turn. */
+export function ask({ log, lastOwn, compiling }: State, scene: Scene): HTMLElement {
+  const turn = scene.tentative;
+  const begun = Boolean(turn?.acts.length);
+  const news = log.some((event) => event.seq > lastOwn && event.seat !== null) && lastOwn >= 0;
+  const proposal = scene.table.proposal;
+  const answer = proposal && scene.seat !== null && !proposal.yes.includes(scene.seat);
+  return h(
+    "div",
+    {},
+    h("p", { class: "question", id: "question-text" }, questionText(scene, begun)),
+    h(
+      "div",
+      { class: "row turn" },
+      begun && !scene.question && button("confirm", say("confirm"), { class: "primary" }),
+      begun && button("undo", say("undo")),
+      Boolean(turn?.redo.length) && button("redo", say("redo")),
+      begun && button("restart", say("restart")),
+      scene.question && scene.table.hints && button("hint", say("hint"), { class: "quiet" }),
+      news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
+    ),
+    begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
+    h("p", { id: "preview", class: "preview" }),
+    compiling && h("p", { class: "banner", id: "making", role: "status" }, compiling),
+    answer &&
+      h(
+        "div",
+        { class: "row banner" },
+        h("span", {}, say("goBackAsked", { name: nameOf(scene, proposal.by) })),
+        button("agree", say("agree")),
+        button("refuse", say("refuse")),
+      ),
+    ...scene.table.seats.filter((seat) => seat.stalled && !scene.table.over).map((seat) => stalled(scene, seat)),
+  );
+}
+
+/** A bot that failed again and again: whoever sits at the table, or its host, may choose another level. */
+function stalled(scene: Scene, seat: SeatInfo): HTMLElement {
+  const failing = seat.stand_in || seat.level || scene.table.clock?.level || "";
+  const mine = scene.table.host || scene.table.seats.some((other) => other.yours);
+  const name = nameOf(scene, seat.seat);
+  const levels = mine ? LEVELS.filter((level) => level !== failing) : [];
+  return h(
+    "div",
+    { class: "row banner", id: `stalled-${seat.seat}`, role: "status" },
+    h("span", {}, say(mine ? "stalledChoose" : "stalled", { name, level: levelName(failing) })),
+    ...levels.map((level) =>
+      button("level", levelName(level), {
+        id: `level-${seat.seat}-${level}`,
+        "data-seat": seat.seat,
+        "data-level": level,
+      }),
+    ),
+  );
+}
+
+function questionText(scene: Scene, begun: boolean): string {
+  if (scene.table.over) return say("matchOver");
+  if (scene.question) return scene.question.text;
+  if (begun) return say("confirmAsk");
+  const names = scene.asked.map((seat) => (seat < 0 ? say("nature") : nameOf(scene, seat))).join(", ");
+  const waiting = names ? say("waitFor", { names }) : "";
+  return scene.seat === null ? `${say("watch")} ${waiting}` : waiting;
+}
+
+function choice(option: Choice, what = "act"): HTMLElement {
+  const id = `act-${option.act.replace(/\s+/g, "_")}`; // a stable id: morphing must not turn a button into another one while it is pressed
+  return h("button", { class: "choice", id, "data-do": what, "data-act": option.act }, option.say);
+}
+
+function plain(words: string): string {
+  return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** What can be chosen: buttons for what has no place, and everything as a list that is enough to play by. */
+export function options({ chosen, filter, replaying }: State, scene: Scene): HTMLElement {
+  const question = replaying ? null : scene.question;
+  const all = question?.options ?? [];
+  const buttons = all.filter((option) => !option.at.length);
+  const placed = chosen.length ? candidates(all, chosen) : all.filter((option) => option.at.length);
+  const words = plain(filter).split(/\s+/).filter(Boolean);
+  const listed = placed.filter((option) => words.every((word) => plain(option.say).includes(word)));
+  const open = matchMedia("(max-width: 700px)").matches || chosen.length > 0 || placed.length <= 6;
+  const id = `list-${chosen.length ? "chosen" : "all"}`;
+  const seen = open || Boolean(document.querySelector<HTMLDetailsElement>(`#${id}`)?.open);
+  const shown = seen ? SHOWN : UNSEEN;
+  return h(
+    "div",
+    {},
+    h("h2", {}, say("yourOptions")),
+    chosen.length > 0 && h("p", {}, say("further"), " ", button("clear", say("clear"), { class: "quiet" })),
+    buttons.length > 0 && h("div", { class: "buttons" }, ...buttons.map((option) => choice(option))),
+    placed.length > 0 &&
+      h(
+        "details",
+        { open, id },
+        h("summary", {}, say("allOptions", { count: placed.length })),
+        placed.length >= FILTER_FROM &&
+          h(
+            "p",
+            { class: "field" },
+            h("label", { for: "filter" }, say("filter")),
+            h("input", { id: "filter", type: "search", value: filter }),
+          ),
+        h(
+          "ul",
+          { class: "list" },
+          ...listed.slice(0, shown).map((option) => h("li", {}, choice(option))),
+          listed.length > shown && h("li", {}, "…"),
+        ),
+      ),
+    scene.nature &&
+      h(
+        "div",
+        { class: "buttons" },
+        h("h3", {}, say("nature")),
+        ...scene.nature.options.map((o) => choice(o, "nature")),
+      ),
+  );
+}
+
+/** Who plays, what is public about them, and who is waited for. */
+export function people(scene: Scene): HTMLElement {
+  const players = scene.view.players ?? [];
+  const rows = scene.table.seats.map((seat) => {
+    const facts = players[seat.seat] ?? {};
+    const asked = scene.asked.includes(seat.seat) && !scene.table.over;
+    const row = h(
+      "li",
+      { class: asked ? "asked" : "", id: `player-${seat.seat}` },
+      markup(token(seat.seat)),
+      h(
+        "span",
+        { class: "who" },
+        h("strong", {}, seatTitle(seat)),
+        h(
+          "span",
+          { class: "fine" },
+          [
+            scene.table.over && seat.kind === "open" ? "" : whoPlays(seat),
+            asked ? say("decides") : "",
+            left(seat.deadline),
+          ]
+            .filter(Boolean)
+            .join(", "),
+        ),
+      ),
+      h("span", { class: "score" }, standing(facts, Number(scene.view["levels_to_win"] ?? 0))),
+    );
+    const list = sources(facts, scene.labels);
+    return list
+      ? h(
+          "li",
+          { class: asked ? "asked with" : "with", id: `player-${seat.seat}` },
+          h("details", {}, h("summary", {}, ...row.childNodes), list),
+        )
+      : row;
+  });
+  const mine = scene.table.seats.filter((seat) => seat.yours);
+  const others = mine.length > 1 ? mine.filter((seat) => seat.seat !== scene.seat) : [];
+  return h(
+    "div",
+    {},
+    h("h2", {}, say("playersTitle")),
+    h("ul", { class: "people" }, ...rows),
+    ...others.map((seat) =>
+      h(
+        "button",
+        { class: "quiet", "data-do": "look", "data-seat": seat.seat },
+        say("switchSeat", { name: seatTitle(seat) }),
+      ),
+    ),
+  );
+}
+
+/** How a player stands, as far as that is public. */
+function standing(facts: PlayerView, most: number): string {
+  if (facts.points != null) return sayAmount("points", facts.points);
+  return facts.levels != null ? say("levels", { levels: facts.levels, most }) : "";
+}
+
+function left(deadline: number | null): string {
+  if (deadline === null) return "";
+  return `${Math.max(0, Math.round(deadline - Date.now() / 1000))} s`;
+}
+
+/** Points by source, as far as they are public, from the view. */
+function sources(facts: Record<string, unknown>, labels: Record<string, string>): Child {
+  const found = ["sources", "colours", "bonus"].flatMap((name) => {
+    const group = facts[name];
+    return group && typeof group === "object" ? Object.entries(group as Record<string, unknown>) : [];
+  });
+  const told = found.filter(([, value]) => typeof value === "number" && value !== 0);
+  if (!told.length) return null;
+  return h(
+    "dl",
+    { class: "facts" },
+    ...told.flatMap(([name, value]) => [h("dt", {}, labels[name] ?? name), h("dd", {}, String(value))]),
+  );
+}
+
+function tabs(which: "log" | "chat"): HTMLElement {
+  return h(
+    "div",
+    { class: "row tabs" },
+    ...(["log", "chat"] as const).map((tab) =>
+      h(
+        "button",
+        { class: "quiet", id: `tab-${tab}`, "data-do": "tab", "data-tab": tab, "aria-pressed": String(tab === which) },
+        say(tab),
+      ),
+    ),
+  );
+}
+
+/** What has happened, the last first; a line leads to its moment. */
+export function logPanel({ log, lastOwn }: State, scene: Scene): HTMLElement {
+  const entries = log
+    .filter((event) => event.lines.length)
+    .slice(-80)
+    .reverse();
+  return h(
+    "div",
+    {},
+    tabs("log"),
+    h(
+      "ol",
+      { class: "log", tabindex: 0, "aria-label": say("log") },
+      ...entries.map((event) => {
+        const fresh = lastOwn >= 0 && event.seq > lastOwn && event.seat !== scene.seat;
+        return h(
+          "li",
+          { class: [fresh ? "fresh" : "", event.undone ? "undone" : ""].join(" ").trim(), id: `entry-${event.seq}` },
+          h(
+            "button",
+            { class: "moment", "data-do": "moment", "data-seq": event.seq, title: say("seeMoment") },
+            ...event.lines.map((line) => h("span", {}, line)),
+          ),
+        );
+      }),
+    ),
+  );
+}
+
+export function chatPanel({ chat }: State, scene: Scene): HTMLElement {
+  const lines = chat.slice(-60);
+  return h(
+    "div",
+    {},
+    tabs("chat"),
+    h(
+      "ol",
+      { class: "log", tabindex: 0, "aria-label": say("chat") },
+      ...lines.map((line) =>
+        h("li", {}, h("strong", {}, `${scene.table.seats[line.seat]?.name || seatLetter(line.seat)}: `), line.text),
+      ),
+      !lines.length && h("li", {}, say("noChat")),
+    ),
+    scene.seat !== null &&
+      h(
+        "form",
+        { id: "say", class: "row" },
+        h("label", { for: "say-text", class: "unseen" }, say("sayPlaceholder")),
+        h("input", { id: "say-text", maxlength: 400, placeholder: say("sayPlaceholder"), autocomplete: "off" }),
+        h("button", {}, say("say")),
+      ),
+  );
+}
+
+/** The screen between two players who share a device. */
+export function handOver(name: string, ready: () => void): HTMLElement {
+  return h(
+    "div",
+    { class: "curtain", role: "dialog", "aria-modal": "true", "aria-label": say("handOver", { name }) },
+    h(
+      "div",
+      { class: "sheet" },
+      h("h2", {}, say("handOver", { name })),
+      h("p", {}, say("handOverText")),
+      h("button", { class: "primary", id: "i-am", onclick: ready }, say("handOverButton", { name })),
+    ),
+  );
+}

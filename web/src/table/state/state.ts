@@ -1,0 +1,194 @@
+/** What the page of a table knows, and how each action changes it. Pure: no DOM, no network, no timers. */
+import type { ChatLine, Scene, TableEvent } from "../../types";
+import type { ConnectionState } from "./connection";
+import { Store } from "./store";
+
+/** A request to the server: to act, or to change the tentative turn. */
+export interface Move {
+  do: string;
+  acts?: string[];
+  seat?: number;
+  confirm?: boolean;
+}
+
+export interface SentMove {
+  move: Move;
+  /** The scene's sequence number at the time. */
+  seq: number;
+  answered: boolean;
+  /** Whether it was sent before the answer to the move before it: a refusal is expected then, and not shown. */
+  raced: boolean;
+}
+
+/** An entry of the log; `undone` if the table has gone back to before it. */
+export type LogEntry = TableEvent & { undone: boolean };
+
+export interface State {
+  /** The seat whose view is shown; null for a spectator. */
+  readonly seat: number | null;
+  /** The scene on the screen. */
+  readonly scene: Scene | null;
+  /** Scenes that have arrived and are not shown yet. */
+  readonly queue: readonly Scene[];
+  readonly sent: SentMove | null;
+  /** A move that was refused as stale, to be sent once more. */
+  readonly retry: Move | null;
+  /** The places chosen so far for an option that has several. */
+  readonly chosen: readonly string[];
+  readonly log: readonly LogEntry[];
+  /** Sequence number of the last event by the seat itself; -1 if there is none. */
+  readonly lastOwn: number;
+  readonly chat: readonly ChatLine[];
+  /** Null before the first attempt to connect. */
+  readonly connection: ConnectionState | null;
+  /** Whether an earlier moment is shown instead of the present. */
+  readonly replaying: boolean;
+  /** Whether the page is hidden until the player of this seat is at the screen. */
+  readonly curtain: boolean;
+  /** A message about a bot that is still being compiled. */
+  readonly compiling: string;
+  readonly filter: string;
+  readonly tab: "log" | "chat";
+}
+
+export type Action =
+  | { type: "followed"; seat: number | null }
+  | { type: "arrived"; scene: Scene }
+  | { type: "shown" }
+  | { type: "sent"; move: Move }
+  | { type: "answered" }
+  | { type: "stale" }
+  | { type: "retried" }
+  | { type: "chose"; places: readonly string[] }
+  | { type: "chatted"; lines: readonly ChatLine[] }
+  | { type: "connection"; state: ConnectionState }
+  | { type: "replaying"; on: boolean }
+  | { type: "curtain"; on: boolean }
+  | { type: "compiling"; text: string }
+  | { type: "filter"; text: string }
+  | { type: "tab"; tab: "log" | "chat" };
+
+export type TableStore = Store<State, Action>;
+
+export const START: State = {
+  seat: null,
+  scene: null,
+  queue: [],
+  sent: null,
+  retry: null,
+  chosen: [],
+  log: [],
+  lastOwn: -1,
+  chat: [],
+  connection: null,
+  replaying: false,
+  curtain: false,
+  compiling: "",
+  filter: "",
+  tab: "log",
+};
+
+export function newStore(): TableStore {
+  return new Store(reduce, START);
+}
+
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case "followed":
+      return { ...state, seat: action.seat, queue: [], sent: null, retry: null, chosen: [], log: [], lastOwn: -1 };
+    case "arrived":
+      return { ...state, queue: [...state.queue, action.scene], sent: answered(state.sent) };
+    case "shown":
+      return show(state);
+    case "sent": {
+      const { scene, sent } = state;
+      if (!scene) return state;
+      return { ...state, sent: { move: action.move, seq: scene.seq, answered: false, raced: isPending(sent) } };
+    }
+    case "answered":
+      return { ...state, sent: answered(state.sent) };
+    case "stale":
+      return { ...state, sent: answered(state.sent), retry: state.sent?.move ?? null };
+    case "retried":
+      return { ...state, retry: null };
+    case "chose":
+      return { ...state, chosen: action.places };
+    case "chatted":
+      return withChat(state, action.lines);
+    case "connection":
+      return { ...state, connection: action.state };
+    case "replaying":
+      return state.replaying === action.on ? state : { ...state, replaying: action.on };
+    case "curtain":
+      return { ...state, curtain: action.on };
+    case "compiling":
+      return state.compiling === action.text ? state : { ...state, compiling: action.text };
+    case "filter":
+      return { ...state, filter: action.text };
+    case "tab":
+      return { ...state, tab: action.tab };
+  }
+}
+
+/** Whether any of these parts of the state has changed. */
+export function changed(state: State, before: State, ...parts: (keyof State)[]): boolean {
+  return parts.some((part) => state[part] !== before[part]);
+}
+
+/** Whether a move is on its way. */
+export function isPending(sent: SentMove | null): boolean {
+  return sent !== null && !sent.answered;
+}
+
+/** What becomes of a stale move: it waits for a newer scene, and is sent again if that scene still offers it. */
+export function retryPlan(state: State): "none" | "wait" | "send" | "drop" {
+  const { retry, sent } = state;
+  const scene = state.queue.at(-1) ?? state.scene;
+  if (!retry || !scene) return "none";
+  if (sent && scene.seq <= sent.seq) return "wait";
+  const isOffered = (act: string): boolean => Boolean(scene.question?.options.some((option) => option.act === act));
+  return (retry.acts?.every(isOffered) ?? true) ? "send" : "drop";
+}
+
+/** Whether a scene tells only what this seat has done itself, or nothing new. */
+export function isOwn(scene: Scene, seat: number | null): boolean {
+  return scene.events.every((event) => event.seat === seat);
+}
+
+function answered(sent: SentMove | null): SentMove | null {
+  return isPending(sent) ? { ...(sent as SentMove), answered: true } : sent;
+}
+
+/** The oldest scene of the queue goes on the screen. A choice that was begun is kept only if nothing has moved. */
+function show(state: State): State {
+  const [scene, ...queue] = state.queue;
+  if (!scene) return state;
+  const before = state.scene;
+  const same =
+    before?.question?.step === scene.question?.step &&
+    before?.seq === scene.seq &&
+    before?.tentative?.version === scene.tentative?.version;
+  const own = scene.events.filter((event) => event.seat !== null && event.seat === state.seat).at(-1);
+  return {
+    ...state,
+    scene,
+    queue,
+    chosen: same ? state.chosen : [],
+    log: scene.events.reduce(withEvent, state.log),
+    lastOwn: own?.seq ?? state.lastOwn,
+    compiling: "",
+  };
+}
+
+function withEvent(log: readonly LogEntry[], event: TableEvent): readonly LogEntry[] {
+  const { kind, to } = event;
+  const kept =
+    kind === "back" && to !== null ? log.map((entry) => (entry.seq > to ? { ...entry, undone: true } : entry)) : log;
+  return [...kept, { ...event, undone: false }];
+}
+
+function withChat(state: State, lines: readonly ChatLine[]): State {
+  const last = state.chat.at(-1)?.number ?? 0;
+  const fresh = lines.filter((line) => line.number > last);
+  return fresh.length ? { ...state, chat: [...state.chat, ...fresh] } : state;
+}
