@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pyarrow.parquet
@@ -14,12 +14,15 @@ import pytest
 
 import sacbe
 from sacbe.cli.terminal.terminal import plainly
+from tests.patience import PATIENCE
 from tests.test_cli import Terminal, run
 
 __all__ = ["run"]
 PROGRAM = ("env", "--default-signal=INT", sys.executable, "-m", "sacbe")
 """Whoever runs the tests in the background has Ctrl-C ignored, and what they start would ignore it, too."""
 HUGE = "9" * 26
+STARTED: "list[subprocess.Popen[bytes]]" = []
+"""The programs of the test that runs."""
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +39,21 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def program(args: Sequence[str], **env: str) -> "subprocess.Popen[bytes]":
     given = {**os.environ, "LC_ALL": "", "COLUMNS": "100", **env}
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [*PROGRAM, *args], env=given, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
+    STARTED.append(process)
+    return process
+
+
+@pytest.fixture(autouse=True)
+def no_program_is_left() -> Iterator[None]:
+    """A test that fails must not leave its program running beside those that follow."""
+    yield
+    while STARTED:
+        if (process := STARTED.pop()).poll() is None:
+            process.kill()
+            process.communicate()
 
 
 # -- what terminals can show
@@ -49,16 +64,16 @@ def program(args: Sequence[str], **env: str) -> "subprocess.Popen[bytes]":
 def test_no_encoding_ends_the_program(record: Path, encoding: str, lang: str) -> None:
     """A terminal in ASCII got UnicodeEncodeError."""
     for args in (["replay", str(record)], ["play", "yaxha", "--seed", "1"]):
-        out, err = (done := program([*args, "--lang", lang], PYTHONIOENCODING=encoding, LANG="C")).communicate(timeout=120)
+        out, err = (done := program([*args, "--lang", lang], PYTHONIOENCODING=encoding, LANG="C")).communicate(timeout=PATIENCE)
         assert (done.returncode, err) == (0, b""), args
         assert out.decode(encoding.partition(":")[0])
-    _, err = (done := program(["play", "échecs"], PYTHONIOENCODING=encoding, LANG="C")).communicate(timeout=120)
+    _, err = (done := program(["play", "échecs"], PYTHONIOENCODING=encoding, LANG="C")).communicate(timeout=PATIENCE)
     assert (done.returncode, err.count(b"\n")) == (2, 1)
 
 
 def test_a_picture_is_right_in_every_encoding(record: Path) -> None:
-    plain, _ = program(["draw", str(record), "--lang", "fr"], PYTHONIOENCODING="ascii").communicate(timeout=120)
-    whole, _ = program(["draw", str(record), "--lang", "fr"], PYTHONIOENCODING="utf-8").communicate(timeout=120)
+    plain, _ = program(["draw", str(record), "--lang", "fr"], PYTHONIOENCODING="ascii").communicate(timeout=PATIENCE)
+    whole, _ = program(["draw", str(record), "--lang", "fr"], PYTHONIOENCODING="utf-8").communicate(timeout=PATIENCE)
     assert whole.decode("utf-8").encode("ascii", "xmlcharrefreplace") == plain
     assert b"&#" in plain
 
@@ -80,17 +95,17 @@ def test_a_narrow_terminal(run: Terminal, game: str, monkeypatch: pytest.MonkeyP
 def test_a_reader_that_goes(record: Path) -> None:
     for args in (["replay", str(record)], ["draw", str(record)], ["--help"]):
         command = f"{' '.join(PROGRAM)} {' '.join(args)} | head -c 1"
-        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=120)
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.stderr == "", args
 
 
 @pytest.mark.parametrize("args", [["--help"], ["perft", "yaxha", "--depth", "1"]], ids=" ".join)
 def test_a_closed_or_full_stdout(args: list[str]) -> None:
     words = " ".join([*PROGRAM, *args])
-    full = subprocess.run(["bash", "-c", f"{words} > /dev/full"], capture_output=True, text=True, check=False, timeout=120)
+    full = subprocess.run(["bash", "-c", f"{words} > /dev/full"], capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert full.returncode != 0
     assert (full.stderr.count("\n"), "No space left" in full.stderr) == (1, True), full.stderr
-    closed = subprocess.run(["bash", "-c", f"{words} >&-"], capture_output=True, text=True, check=False, timeout=120)
+    closed = subprocess.run(["bash", "-c", f"{words} >&-"], capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert "Traceback" not in closed.stderr
     assert closed.stderr.count("\n") <= 1
 
@@ -175,7 +190,7 @@ def test_numbers_that_cannot_be(run: Terminal, args: list[str]) -> None:
 # -- stopping
 
 
-def wait_until(process: "subprocess.Popen[bytes]", ready: object, seconds: float = 120) -> None:
+def wait_until(process: "subprocess.Popen[bytes]", ready: object, seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not ready():  # type: ignore[operator]
         assert process.poll() is None, process.communicate()
@@ -191,7 +206,7 @@ def test_self_play_that_is_stopped_keeps_what_was_played(tmp_path: Path, how: si
     playing = program(args, LANG="C.UTF-8")
     wait_until(playing, lambda: any(path.stat().st_size > 10_000 for path in tmp_path.iterdir()))
     playing.send_signal(how)
-    out, err = playing.communicate(timeout=60)
+    out, err = playing.communicate(timeout=PATIENCE)
     assert (playing.returncode, err) == (code, b"")
     assert b"What was played is kept" in out
     table = pyarrow.parquet.read_table(file)
@@ -205,7 +220,7 @@ def test_self_play_that_is_killed_leaves_no_broken_file(tmp_path: Path) -> None:
     playing = program(["selfplay", "yaxha", "--bots", "random", "--matches", "1000000", "--jobs", "1", "--out", str(file)])
     wait_until(playing, lambda: any(path.stat().st_size > 10_000 for path in tmp_path.iterdir()))
     playing.kill()
-    playing.communicate(timeout=60)
+    playing.communicate(timeout=PATIENCE)
     assert not file.exists()
 
 
@@ -230,9 +245,20 @@ def test_programs_that_are_stopped_say_nothing_of_python(
     wait_until(process, lambda: int(status.read_text().partition("SigCgt:")[2].split()[0], 16) & 1 << signal.SIGTERM - 1)
     for number in signals:
         process.send_signal(number)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert err == b""
     assert process.returncode in codes
+
+
+def test_a_stop_in_the_middle_of_an_exec_gives_the_same_code(tmp_path: Path) -> None:
+    """Imports run `exec`; `python -m` that was stopped there ended by a signal of its own."""
+    (tmp_path / "stopped.py").write_text(
+        "import os, signal, sys\n"
+        "from sacbe import cli\n"
+        "sys.exit(cli.main(None, lambda: exec('os.kill(os.getpid(), signal.SIGTERM)')))\n"
+    )
+    done = subprocess.run([sys.executable, "-m", "stopped", "games"], cwd=tmp_path, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (143, b"", b"")
 
 
 def test_a_long_count_can_be_stopped() -> None:
@@ -240,7 +266,7 @@ def test_a_long_count_can_be_stopped() -> None:
     used = Path(f"/proc/{process.pid}/stat")
     wait_until(process, lambda: int(used.read_text().rpartition(")")[2].split()[11]) > 5 * os.sysconf("SC_CLK_TCK"))
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, b"")
 
 
@@ -256,7 +282,7 @@ def test_ctrl_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
     while b"lays card" not in process.stdout.readline():
         assert process.poll() is None
     process.send_signal(signal.SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (143, b"")
     assert b"Saved: " in out
     (saved,) = tmp_path.iterdir()
@@ -282,7 +308,7 @@ def test_a_review_that_is_stopped_tells_what_it_has(record: Path) -> None:
     )
     args = ["review", str(record), "--seconds", "0.2", "--jobs", "1", "--json"]
     program = [*PROGRAM[:3], "-c", code, *args]
-    done = subprocess.run(program, capture_output=True, check=False, timeout=300)
+    done = subprocess.run(program, capture_output=True, check=False, timeout=PATIENCE)
     assert done.returncode == 130, done.stderr
     assert 2 <= len(json.loads(done.stdout)["decisions"]) < json.loads(done.stdout)["total"]
     assert b"Traceback" not in done.stderr

@@ -11,6 +11,7 @@ import pytest
 
 from sacbe.core.errors import Unknown
 from sacbe.testing.new_game import write_game
+from tests.patience import PATIENCE
 from tests.table.kills import Victim, sqlite_in
 
 
@@ -54,7 +55,7 @@ def served(project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
     host = Victim(sqlite_in(tmp_path), games="pearls")
     host.start()
     try:
-        with httpx.Client(base_url=f"{host.url}/api", trust_env=False, timeout=60) as http:
+        with httpx.Client(base_url=f"{host.url}/api", trust_env=False, timeout=PATIENCE) as http:
             yield http
     finally:
         host.kill()

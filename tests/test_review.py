@@ -21,6 +21,7 @@ from sacbe.review.model import Decision, Moment, Side, Turn
 from sacbe.review.narrate import Teller, labels
 from sacbe.review.turning import turning_points
 from sacbe.review.weigher import Weigher
+from tests.patience import PATIENCE
 
 RECORDS = Path(__file__).parent / "records"
 FINISHED = RECORDS / "yaxha" / "two_seats.sacbe"
@@ -142,7 +143,7 @@ def test_it_can_be_stopped_and_tells_what_it_has(match: Match) -> None:
     thread = threading.Thread(target=lambda: found.append(study.run()))
     found: list[Review] = []
     thread.start()
-    thread.join(60)
+    thread.join(PATIENCE)
     assert 3 <= len(found[0].decisions) < found[0].total
     assert heard[0] == Progress(0, found[0].total, None)
     assert (heard[-1].left or 0) > 0

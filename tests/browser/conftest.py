@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 import sacbe
+from tests.patience import PATIENCE_MS
 from tests.table.house import House, deal_by, open_house
 
+expect.set_options(timeout=PATIENCE_MS)
 BOT = "greedy"
 """Whom the hands play against: quick, and matches against it are short."""
 
@@ -89,7 +91,7 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
             color_scheme="dark" if dark else "light",
             base_url=f"http://127.0.0.1:{house.port}",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import NAMES, NewPage
 from tests.browser.hands import wait_until_asked
+from tests.patience import PATIENCE_MS
 from tests.table.house import House
 
 THROWS = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
@@ -45,7 +46,7 @@ def play_a_little(page: Page, url: str) -> None:
 def test_cookies_blocked_by_a_setting(browser: Browser, house: House, tmp_path: Path) -> None:
     """The page was blank."""
     context = blocking_cookies(browser, tmp_path / "profile")
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE_MS)
     errors: list[str] = []
     page = context.pages[0]
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -58,7 +59,7 @@ def test_cookies_blocked_by_a_setting(browser: Browser, house: House, tmp_path: 
 def test_storage_that_throws(browser: Browser, house: House) -> None:
     """The page was blank; and with cookies but no storage, every page made a new identity."""
     context = browser.new_context(base_url=f"http://127.0.0.1:{house.port}", locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(THROWS)
     errors: list[str] = []
     page = context.new_page()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 import sacbe
 from tests.browser.conftest import BOT, PHONE, NewPage
 from tests.browser.hands import LOOK, WAIT, act, click, click_place, look, play, press_on, wait_until_asked
+from tests.patience import PATIENCE_MS
 from tests.table.house import House, Made
 
 
@@ -128,6 +129,6 @@ def test_a_newcomer_is_in_a_game_with_one_click(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
     page.click("[data-play=yaxha]")
-    page.wait_for_function(f"() => ({LOOK})().glows.length > 0", timeout=10_000)
+    page.wait_for_function(f"() => ({LOOK})().glows.length > 0", timeout=PATIENCE_MS)
     page.goto("/")
     expect(page.locator(".tables a")).to_have_count(1)

@@ -10,6 +10,7 @@ import sacbe
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.hands import WAIT, click_place, look, wait_until_asked
 from tests.browser.test_matches import sit_down
+from tests.patience import PATIENCE_MS
 from tests.table.house import House
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -134,7 +135,7 @@ def test_hints_chat_replay_and_taking_back(house: House, new_page: NewPage) -> N
     page.hover("#choices .choice >> nth=0")
     expect(page.locator("#preview")).not_to_be_empty()
     page.click("#do-hint")
-    expect(page.locator(".hints .choice").first).to_be_visible(timeout=300_000)  # the search may be compiled first
+    expect(page.locator(".hints .choice").first).to_be_visible(timeout=PATIENCE_MS)  # the search may be compiled first
     page.locator(".hints .choice").first.click()
     page.wait_for_function(WAIT, arg=now["at"])
     page.click("#tab-chat")

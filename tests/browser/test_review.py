@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_pages import check_access
+from tests.patience import PATIENCE, PATIENCE_MS
 from tests.table.house import House, Made
 
 RECORD = (Path(__file__).parents[1] / "records" / "yaxha" / "two_seats_first_game.sacbe").read_text("utf-8")
@@ -22,7 +23,7 @@ def put_up(house: House) -> Made:
 def reviewed(house: House) -> Made:
     table = put_up(house)
     house.post(f"/tables/{table.id}/review", table.key(None), 202, seconds=0.002)
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while house.send("GET", f"/tables/{table.id}/review", table.key(None))["state"]["state"] != "done":
         assert time.monotonic() < until
         time.sleep(0.2)
@@ -46,8 +47,8 @@ def test_a_review_is_asked_for_waited_for_and_read(house: House, new_page: NewPa
     page.locator("#effort option").first.evaluate("option => { option.value = '0.005'; option.selected = true; }")
     page.click("#begin")
     expect(page.locator("#progress")).to_be_visible()
-    expect(page.locator("[role=status]", has_text="decisions looked at")).to_be_visible(timeout=180_000)
-    expect(page.locator("#curve .line")).to_have_count(2, timeout=60_000)
+    expect(page.locator("[role=status]", has_text="decisions looked at")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#curve .line")).to_have_count(2, timeout=PATIENCE_MS)
     told = house.send("GET", f"/tables/{table.id}/review", table.key(None))
     dear = page.locator("#costly [data-move]")
     assert [int(move) for move in dear.evaluate_all("all => all.map(e => e.dataset.move)")] == told["costly"]

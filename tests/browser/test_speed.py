@@ -5,7 +5,6 @@ alone a process waits for its core meanwhile.
 """
 
 import statistics
-import time
 
 import pytest
 from playwright.sync_api import Browser
@@ -14,17 +13,10 @@ import sacbe
 from tests.browser.conftest import NewPage
 from tests.browser.speed import answers, board_update, first_page
 from tests.browser.test_matches import sit_down
+from tests.patience import crowd
 from tests.table.house import House
 
 TRIES = 5
-
-
-def crowd() -> float:
-    """How much longer than alone a process takes now: 1 on a quiet machine."""
-    began, worked = time.perf_counter(), time.process_time()
-    while time.process_time() - worked < 0.15:
-        pass
-    return max(1.0, (time.perf_counter() - began) / 0.15)
 
 
 def test_the_first_page_is_small_and_quick(browser: Browser, house: House) -> None:

@@ -21,9 +21,9 @@ from sacbe.table.limits.listening import uvicorn_config
 from sacbe.table.play import seating
 from sacbe.table.server.server import Server
 from sacbe.table.server.settings import Settings, sqlite_url
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
-PATIENCE = 60.0
 
 
 class Guest:

@@ -13,12 +13,9 @@ from pathlib import Path
 
 import httpx
 
+from tests.patience import PATIENCE
 from tests.table.house import Json
 from tests.table.services import free_port
-
-PATIENCE = 90.0
-COLD_START = 300.0
-"""On a new machine the games are compiled first."""
 
 
 class Victim:
@@ -34,23 +31,25 @@ class Victim:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = {**os.environ, "SACBE_QUIET": "1"}
+        environment = {**os.environ, "SACBE_QUIET": "1", "PYTHONFAULTHANDLER": "1"}
         with self.log.open("wb") if self.log else nullcontext() as log:
             self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log, env=environment)
-        until = time.monotonic() + COLD_START
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
+            assert self._process.poll() is None, f"the server ended with {self._process.returncode}"
             try:
                 if all(httpx.get(f"{self.url}/health", trust_env=False, timeout=5).json()["games"].values()):
                     return
             except httpx.TransportError:
                 pass
             time.sleep(0.05)
-        raise AssertionError("the server does not start")
+        self._process.send_signal(signal.SIGABRT)  # the fault handler prints what every thread was doing
+        raise AssertionError(f"the server does not start: {self._process.wait(PATIENCE)}")
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         assert self._process is not None
         self._process.send_signal(how)
-        return self._process.wait(30)
+        return self._process.wait(PATIENCE)
 
     @property
     def is_running(self) -> bool:
@@ -140,7 +139,7 @@ class Person(threading.Thread):
         """Go."""
         self.stop.set()
         if self.is_alive():
-            self.join(20)
+            self.join(PATIENCE)
         for client in self.clients:
             client.close()
 
@@ -182,12 +181,12 @@ def kill_again_and_again(
                 if person.stop.is_set() and number < kills - 1:  # a match has ended: another begins
                     old.append(person)
                     people[i] = somebody(1000 + number * tables + i)
-        until = time.monotonic() + PATIENCE * max(1, tables / 4)
+        until = time.monotonic() + PATIENCE
         while not all(person.stop.is_set() or person.failure for person in people):
             assert time.monotonic() < until, "a table is stuck"
             time.sleep(0.1)
         for person in old + people:
-            person.join(20)
+            person.join(PATIENCE)
             person.check()
     finally:
         for person in old + people:

@@ -17,7 +17,7 @@ from typing import LiteralString
 
 import psycopg
 
-PATIENCE = 60.0
+from tests.patience import PATIENCE
 
 
 def free_port() -> int:
@@ -59,7 +59,7 @@ class Service:
         """At once, as when its machine fails."""
         if self._process is not None:
             self._process.send_signal(self._stop)
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
             self._process = None
 
     @contextmanager

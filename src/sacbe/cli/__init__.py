@@ -24,6 +24,7 @@ def main(args: Sequence[str] | None = None, prepare: Callable[[], None] = lambda
         code = _run(args, prepare)
     except KeyboardInterrupt:
         code = INTERRUPTED
+        _reset_unhandled_interrupt()
     return stops.code if stops.code and code == INTERRUPTED else code
 
 
@@ -48,6 +49,15 @@ def _run(args: Sequence[str] | None, prepare: Callable[[], None]) -> int:
         line, code = _explain(error)
         print(f"sacbe: {' '.join(line.split())}", file=sys.stderr)
         return code
+
+
+def _reset_unhandled_interrupt() -> None:
+    """Make CPython end with our exit code.
+
+    `python -m` kills itself by SIGINT instead if a KeyboardInterrupt ever came out of an `exec` of a text, even if it was handled
+    later; imports run many (dataclasses, named tuples). Every such `exec` begins by resetting the flag.
+    """
+    exec("")
 
 
 def _hang_up() -> None:

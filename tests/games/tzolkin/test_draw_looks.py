@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from time import perf_counter
+from time import process_time
 from typing import Any
 from xml.etree import ElementTree
 
@@ -129,8 +129,8 @@ def test_one_point_is_singular_in_both_languages() -> None:
 def test_a_drawing_is_quick_and_small(look: dict[str, int]) -> None:
     view, times = position(4, "middle").view(0), []
     for _ in range(20):
-        begin = perf_counter()
+        begin = process_time()
         drawn = draw(view, "en", look)
-        times.append(perf_counter() - begin)
+        times.append(process_time() - begin)
     assert min(times) < 0.010
     assert len(gzip.compress(drawn.encode())) < 25_000

@@ -13,6 +13,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 
+from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 
 DOCS = Path(__file__).parents[3] / "docs" / "http-api.md"
@@ -24,7 +25,7 @@ def test_the_bot_of_the_docs_plays_a_match(house: House, tmp_path: Path) -> None
     (tmp_path / "bot.py").write_text(code, "utf-8")
     table = house.make("yaxha", "open", "random")
     args = [f"ws://127.0.0.1:{house.port}", table.id, "0", table.key(0)]
-    played = subprocess.run([sys.executable, tmp_path / "bot.py", *args], capture_output=True, text=True, timeout=120)
+    played = subprocess.run([sys.executable, tmp_path / "bot.py", *args], capture_output=True, text=True, timeout=PATIENCE)
     assert played.returncode == 0, played.stderr
     assert played.stdout.strip() == str(table.look()["result"]["points"])
 

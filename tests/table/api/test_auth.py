@@ -12,6 +12,7 @@ from sacbe.core.catalogue import _load
 from sacbe.table.api.refusal import STATUS
 from sacbe.table.store.keys import access, hashed, new_key
 from sacbe.table.texts import WORDS
+from tests.patience import PATIENCE
 from tests.table.house import House, Json, open_house
 
 SEAT = {"seat": 0, "seq": 0, "acts": ["card 1"], "confirm": True}
@@ -55,7 +56,7 @@ def test_strangers_see_nothing(house: House) -> None:
 
 
 def test_a_cookie_needs_its_twin(house: House) -> None:
-    browser = house.http.__class__(base_url=house.http.base_url, trust_env=False, timeout=30)
+    browser = house.http.__class__(base_url=house.http.base_url, trust_env=False, timeout=PATIENCE)
     with browser:
         made = browser.post("/api/me", json={"name": "Itzamna", "cookie": True})
         assert made.json() == {"name": "Itzamna", "key": None}
@@ -82,7 +83,7 @@ def test_a_foreign_page_cannot_use_the_cookie(house: House, origin: str, hears: 
     url = f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/live"
     with connect(url, additional_headers=headers, proxy=None, close_timeout=1) as socket:
         socket.send(json.dumps({"seat": 0}))
-        assert json.loads(socket.recv(timeout=20))["type"] == hears
+        assert json.loads(socket.recv(timeout=PATIENCE))["type"] == hears
 
 
 def test_headers_forbid_foreign_scripts(house: House) -> None:

@@ -6,6 +6,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sacbe.table.live.subscription import BAD_HELLO
+from tests.patience import PATIENCE
 from tests.table.badinput import bombard
 from tests.table.house import House
 
@@ -54,14 +55,14 @@ def test_deep_messages_are_refused(house: House) -> None:
     with house.socket(table.id, keys=[table.key(0)], seat=0) as socket:
         for message in (deep, f'{{"looks":{deep}', f'{{"seat":0,"seq":0,"acts":{deep}', '{"a":' * 5000):
             socket.send(message)
-            heard = json.loads(socket.recv(timeout=30))
+            heard = json.loads(socket.recv(timeout=PATIENCE))
             while heard["type"] == "scene":
-                heard = json.loads(socket.recv(timeout=30))
+                heard = json.loads(socket.recv(timeout=PATIENCE))
             assert (heard["type"], heard["error"]) == ("refused", "bad_request")
     with connect(f"ws://127.0.0.1:{house.port}/api/tables/{table.id}/live", proxy=None) as socket:
         socket.send(deep)
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=30)
+            socket.recv(timeout=PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == BAD_HELLO
 

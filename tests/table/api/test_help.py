@@ -11,7 +11,8 @@ import sacbe
 from sacbe.table.compute.messages import Advised
 from sacbe.table.jobs.hints import Hints
 from sacbe.table.server.server import HINTS_EACH
-from tests.table.house import PATIENCE, House
+from tests.patience import PATIENCE
+from tests.table.house import House
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

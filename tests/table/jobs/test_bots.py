@@ -20,7 +20,8 @@ from sacbe.table.play.play import finish_for
 from sacbe.table.play.proof import verify
 from sacbe.table.store import schema
 from sacbe.table.store.repository import open_table
-from tests.table.house import PATIENCE, Made, open_house
+from tests.patience import PATIENCE
+from tests.table.house import Made, open_house
 from tests.table.play.test_seats import wait_for
 
 

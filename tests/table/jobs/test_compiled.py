@@ -14,6 +14,7 @@ from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs import compiled as compiled_games
 from sacbe.table.jobs.compiled import CompiledGames, Part
 from sacbe.table.jobs.precompile import lock
+from tests.patience import PATIENCE
 
 
 class Slow(CompiledGames):
@@ -28,7 +29,7 @@ class Slow(CompiledGames):
         self.begun.append(part)
         self._began[part] = time.monotonic()
         self._known[part.game] = game = sacbe.game(part.game)
-        assert self.may.acquire(timeout=30)
+        assert self.may.acquire(timeout=PATIENCE)
         return game
 
 
@@ -123,7 +124,7 @@ def test_one_process_compiles_and_the_others_wait(tmp_path: Path, monkeypatch: p
         assert not entered.wait(0.3)
         with lock("yaxha-bots"):
             pass
-    assert entered.wait(10)
+    assert entered.wait(PATIENCE)
     waiting.join()
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.kills import Person, Victim, kill_again_and_again, sqlite_in
 from tests.table.play.test_seats import wait_for
 from tests.table.services import Postgres
@@ -37,7 +38,7 @@ def test_several_processes(postgres: Postgres) -> None:
         os.kill(before[0], signal.SIGKILL)
         after = wait_for(victim.children, lambda found: len(found) == 2 and before[0] not in found)
         assert before[1] in after
-        assert person.stop.wait(60), "the match goes on to its end"
+        assert person.stop.wait(PATIENCE), "the match goes on to its end"
         person.check()
         metrics = person.clients[0].get("/metrics").text
         assert "sacbe_requests_total{" in metrics

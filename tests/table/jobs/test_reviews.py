@@ -21,8 +21,9 @@ from sacbe.table.jobs import leases
 from sacbe.table.jobs.leases import TRIES
 from sacbe.table.jobs.reviewer import Reviewer
 from sacbe.table.store import schema
+from tests.patience import PATIENCE
 from tests.table.faulty import faulty_children
-from tests.table.house import PATIENCE, House, Json, Made, open_house
+from tests.table.house import House, Json, Made, open_house
 
 QUICK = 0.001
 

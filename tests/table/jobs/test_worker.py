@@ -15,6 +15,7 @@ from sqlalchemy import create_engine, select
 import sacbe
 from sacbe.table.server.settings import Settings
 from sacbe.table.store import schema
+from tests.patience import PATIENCE
 from tests.table.house import open_house
 from tests.table.play.test_seats import wait_for
 from tests.table.services import Postgres
@@ -34,7 +35,7 @@ def worker(db: str) -> Iterator[subprocess.Popen[str]]:
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGTERM)
-            out, _ = process.communicate(timeout=30)
+            out, _ = process.communicate(timeout=PATIENCE)
             assert process.returncode == 0
             assert "ended" in out
         assert process.stdout is not None

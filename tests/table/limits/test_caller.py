@@ -10,6 +10,7 @@ from sqlalchemy import create_engine, select
 from sacbe.table.limits.caller import Caller, address_bucket, maker
 from sacbe.table.store import schema
 from sacbe.table.store.keys import hashed
+from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 
 
@@ -69,7 +70,7 @@ def test_every_way_to_make_a_table_says_who_made_it(tmp_path: Path) -> None:
             house.post(f"/tables/{table}/rematch", f"{me} {host}")["next"],
         ]
         nobody = [house.make("yaxha", "me", "me").id, house.post("/records", record=record)["table"]]
-        with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False, timeout=60) as other:
+        with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False, timeout=PATIENCE) as other:
             wish = {"game": "yaxha", "seats": seats}
             elsewhere = other.post("/api/tables", json=wish, headers={"X-Forwarded-For": "192.0.2.7"}).json()["table"]
         secret = house.server.csrf.secret

@@ -24,8 +24,8 @@ from sacbe.table.limits import connections
 from sacbe.table.limits.listening import most_connections, uvicorn_config
 from sacbe.table.limits.protocols import HttpProtocol
 from sacbe.table.server.settings import Settings
+from tests.patience import PATIENCE
 from tests.table.house import Guest, House, open_house
-from tests.table.kills import PATIENCE
 from tests.table.services import free_port
 
 SILENT = 1200
@@ -41,7 +41,7 @@ def wait_for(what: Callable[[], bool]) -> None:
 
 
 def dial(port: int, source: str = "127.0.0.1") -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(source, 0))
+    return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE, source_address=(source, 0))
 
 
 def is_closed(dialled: socket.socket) -> bool:
@@ -108,12 +108,12 @@ def test_silent_connections_lock_nobody_out(process: Process, addresses: int) ->
         for number in range(SILENT):
             silent.append(dial(process.port, f"127.0.{number % addresses // 250}.{number % addresses % 250 + 1}"))
         for _ in range(5):
-            with httpx.Client(base_url=f"http://127.0.0.1:{process.port}", trust_env=False, timeout=30) as fresh:
+            with httpx.Client(base_url=f"http://127.0.0.1:{process.port}", trust_env=False, timeout=PATIENCE) as fresh:
                 assert fresh.get("/").status_code == 200
                 assert fresh.get("/api/games").status_code == 200
         table.play_on(random.Random(1), 10)
         with process.socket(table.id, keys=[table.key(0)], seat=0) as follower:
-            assert json.loads(follower.recv(timeout=30))["type"] == "scene"
+            assert json.loads(follower.recv(timeout=PATIENCE))["type"] == "scene"
         assert process.process.poll() is None
         assert process.log.stat().st_size < 20_000
     finally:

@@ -5,6 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 
 FOREIGN = [
@@ -44,7 +45,7 @@ def test_a_foreign_page_changes_nothing(house: House, headers: dict[str, str], w
         ("DELETE", "/api/me", None),
         ("POST", "/api/tables", {"game": "yaxha", "seats": [{"who": "me"}, {"who": "me"}]}),
     ]
-    with httpx.Client(base_url=house.http.base_url, trust_env=False, timeout=60) as page:
+    with httpx.Client(base_url=house.http.base_url, trust_env=False, timeout=PATIENCE) as page:
         for method, path, body in calls:
             answer = page.request(method, path, json=body, headers=said(house, headers) | by)
             assert (answer.status_code, answer.json()["error"]) == (403, "forged"), (method, path)

@@ -25,6 +25,7 @@ from sacbe.table.limits.queue import FairQueue
 from sacbe.table.limits.quotas import AT_ONCE, RATES, RUNNING, Quotas
 from sacbe.table.live.subscription import TOO_FAST
 from sacbe.table.store import schema
+from tests.patience import PATIENCE
 from tests.table.house import House, Json, open_house
 from tests.table.services import Postgres
 
@@ -329,13 +330,13 @@ def test_followers(fair: House) -> None:
     with ExitStack() as open_ones:
         for _ in range(most):
             socket = open_ones.enter_context(fair.socket(table.id, keys=[table.key(0)], seat=0))
-            assert json.loads(socket.recv(timeout=30))["type"] == "scene"
+            assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "scene"
         with fair.socket(table.id, keys=[table.key(0)], seat=0, lang="fr") as socket:
-            refused: Json = json.loads(socket.recv(timeout=30))
+            refused: Json = json.loads(socket.recv(timeout=PATIENCE))
             assert (refused["type"], refused["error"]) == ("refused", "too_many")
             assert "tables suivies" in refused["message"]
             with pytest.raises(ConnectionClosed) as closed:
-                socket.recv(timeout=30)
+                socket.recv(timeout=PATIENCE)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == TOO_FAST
         events = fair.http.get(f"/api/tables/{table.id}/events", headers={"Authorization": f"Bearer {table.key(0)}"})

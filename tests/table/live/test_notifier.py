@@ -11,6 +11,7 @@ from sacbe.table.live import notifier
 from sacbe.table.live.notifier import Notifier
 from sacbe.table.server import tasks
 from sacbe.table.store.store import Store
+from tests.patience import PATIENCE
 
 
 class Bus(ChannelsBackend):
@@ -112,7 +113,7 @@ def test_a_cancellation_that_the_driver_loses_ends_the_notifier(monkeypatch: pyt
         running = asyncio.create_task(Notifier("", store).run())
         await _until(lambda: bus.starts)
         running.cancel()
-        await asyncio.wait([running], timeout=30)
+        await asyncio.wait([running], timeout=PATIENCE)
         assert running.cancelled()
         store.close()
 
@@ -129,7 +130,7 @@ def test_what_misses_a_cancellation_is_cancelled_again(monkeypatch: pytest.Monke
     async def play() -> list[bool]:
         some = [asyncio.create_task(miss_it()), asyncio.create_task(asyncio.Event().wait())]
         await asyncio.sleep(0)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await tasks.end(some)
         return [task.cancelled() for task in some]
 

@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sacbe.table.live import notifier
+from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 from tests.table.kills import Person
 from tests.table.play.test_seats import wait_for
@@ -31,7 +32,7 @@ def somebody_plays(house: House, seed: int = 1) -> Iterator[Person]:
     try:
         wait_for(lambda: person.acknowledged, lambda made: len(made) >= 3)
         yield person
-        assert person.stop.wait(60) or person.failure, "the table is stuck"
+        assert person.stop.wait(PATIENCE) or person.failure, "the table is stuck"
         person.check()
     finally:
         person.close()
@@ -42,7 +43,7 @@ def database_away(folder: Path, postgres: Postgres, seconds: float) -> int:
     with open_house(folder, db=postgres.new(), games=("yaxha",)) as house:
         table = house.make("yaxha", "me", "me")
         with somebody_plays(house) as person, house.socket(table.id, keys=[table.key(1)], seat=1) as follower:
-            assert json.loads(follower.recv(timeout=20))["seq"] == 0
+            assert json.loads(follower.recv(timeout=PATIENCE))["seq"] == 0
             with postgres.away():
                 began = time.monotonic()
                 answer = house.http.get(f"/api/tables/{table.id}", headers={"Authorization": f"Bearer {table.key(0)}"})
@@ -53,7 +54,7 @@ def database_away(folder: Path, postgres: Postgres, seconds: float) -> int:
             wait_for(lambda: house.http.get("/health").status_code, lambda status: status == 200)
             table.move(0, "card 1", confirm=True)
             with suppress(ConnectionClosed):  # it may have been told to come again
-                while json.loads(follower.recv(timeout=20))["seq"] < 1:
+                while json.loads(follower.recv(timeout=PATIENCE))["seq"] < 1:
                     pass
         return len(person.acknowledged)
 
@@ -66,7 +67,7 @@ def bus_away(folder: Path, db: str, redis: Redis, seconds: float) -> float:
 
             def hear() -> float:
                 began, seq = time.monotonic(), table.play_on(chooser, 1)["seq"]
-                while json.loads(follower.recv(timeout=30))["seq"] < seq:
+                while json.loads(follower.recv(timeout=PATIENCE))["seq"] < seq:
                     pass
                 return time.monotonic() - began
 
@@ -139,7 +140,7 @@ def test_a_client_that_reads_nothing(house: House) -> None:
             for _ in range(40):
                 began = time.monotonic()
                 now = table.play_on(chooser, 1)
-                while json.loads(follower.recv(timeout=20))["seq"] < now["seq"]:
+                while json.loads(follower.recv(timeout=PATIENCE))["seq"] < now["seq"]:
                     pass
                 times.append(time.monotonic() - began)
         assert sorted(times)[20] < 1.0

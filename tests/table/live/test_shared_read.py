@@ -11,6 +11,7 @@ from sacbe.table.live.shared_read import SharedRead
 from sacbe.table.play.matches import MatchCache
 from sacbe.table.play.turn import TentativeTurn
 from sacbe.table.store.repository import Opened, open_table
+from tests.patience import PATIENCE
 from tests.table.house import House
 from tests.table.play.test_seats import wait_for
 
@@ -135,7 +136,7 @@ def test_what_moves_leave_is_what_the_database_says(house: House) -> None:
         return known is not None and plain(known) == plain(stored)
 
     with house.socket(table.id, keys=[table.key(0)], seat=0) as socket:
-        assert json.loads(socket.recv(timeout=20))["type"] == "scene"
+        assert json.loads(socket.recv(timeout=PATIENCE))["type"] == "scene"
         compared = 0
         while compared < 60 and not (now := table.look())["result"]:
             for seat in (seat for seat in now["asked"] if seat < 2):
@@ -155,13 +156,13 @@ def test_what_moves_leave_is_what_the_database_says(house: House) -> None:
 def test_what_somebody_may_do_is_forgotten_when_they_leave_and_looked_up_again_when_it_may_have_changed(house: House) -> None:
     table = house.make("yaxha", "me", "me")
     with house.socket(table.id, keys=[table.key(0)], seat=0) as stays:
-        assert json.loads(stays.recv(timeout=20))["type"] == "scene"
+        assert json.loads(stays.recv(timeout=PATIENCE))["type"] == "scene"
         shared = house.server.notifier._tables[table.id]
         with house.socket(table.id, keys=[table.key(1), "another"], seat=1) as goes:
-            assert json.loads(goes.recv(timeout=20))["type"] == "scene"
+            assert json.loads(goes.recv(timeout=PATIENCE))["type"] == "scene"
             wait_for(lambda: [may.seats for may in shared.access.values()], lambda seats: seats == [{0}, {1}])
         wait_for(lambda: [may.seats for may in shared.access.values()], lambda seats: seats == [{0}])
         before = list(shared.access.values())
         house.send("PUT", f"/tables/{table.id}/seats/0/name", table.key(0), body={"name": "Itzel"})
-        assert json.loads(stays.recv(timeout=20))["table"]["seats"][0]["name"] == "Itzel"
+        assert json.loads(stays.recv(timeout=PATIENCE))["table"]["seats"][0]["name"] == "Itzel"
         wait_for(lambda: list(shared.access.values()), lambda now: now == before and now[0] is not before[0])

@@ -9,12 +9,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from tests.patience import PATIENCE
 from tests.table.house import House, Json
 
 
 def hear(socket: ClientConnection, kind: str) -> Json:
     while True:
-        message: Json = json.loads(socket.recv(timeout=20))
+        message: Json = json.loads(socket.recv(timeout=PATIENCE))
         if message["type"] == kind:
             return message
 
@@ -23,7 +24,7 @@ def until_closed(socket: ClientConnection) -> list[Json]:
     heard: list[Json] = []
     with suppress(ConnectionClosed):
         while True:
-            heard.append(json.loads(socket.recv(timeout=20)))
+            heard.append(json.loads(socket.recv(timeout=PATIENCE)))
     return heard
 
 

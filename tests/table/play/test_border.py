@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.tzolkin.rich import rich
-from tests.table.house import PATIENCE, House, Made, open_house
+from tests.patience import PATIENCE
+from tests.table.house import House, Made, open_house
 
 PICKING = {"step": "turn", "mode": "picking"}
 MUST_LEARN = {"step": "tech", "paid": True, "optional": False}

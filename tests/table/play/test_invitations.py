@@ -16,6 +16,7 @@ from sacbe.table.play import invitations
 from sacbe.table.store.keys import hashed, new_key
 from sacbe.table.store.migrations import migrate
 from sacbe.table.store.store import Store
+from tests.patience import PATIENCE
 from tests.table.house import House, Json, Made, open_house
 
 
@@ -91,7 +92,7 @@ USES: dict[str, Callable[[House, Made, str], object]] = {
 
 def hello(house: House, table: Made, link: str) -> None:
     with house.socket(table.id, keys=[link], seat=1) as socket:
-        assert json.loads(socket.recv(timeout=20))["seat"] == 1
+        assert json.loads(socket.recv(timeout=PATIENCE))["seat"] == 1
 
 
 @pytest.mark.parametrize("use", USES)
@@ -111,14 +112,14 @@ def test_an_invitation_alone_lets_its_holder_watch_and_takes_nothing(house: Hous
     seen = house.look(table.id, table.key(1))
     assert (seen["seat"], seen["question"], seen["table"]["seats"][1]["yours"]) == (None, None, False)
     with house.socket(table.id, keys=[table.key(1)]) as socket:
-        assert json.loads(socket.recv(timeout=20))["seat"] is None
+        assert json.loads(socket.recv(timeout=PATIENCE))["seat"] is None
         assert house.look(table.id, table.key(1), 0, 403)["error"] == "not_yours"
         assert house.post(f"/tables/{table.id}/seats/1/key", table.key(1), 403)["error"] == "not_yours"
         assert seat_of(table) == {"kind": "open", "name": "", "invited": True}
         house.send("DELETE", f"/tables/{table.id}/seats/1/key", table.keys["host"])
-        assert json.loads(socket.recv(timeout=20))["error"] == "invitation_used"
+        assert json.loads(socket.recv(timeout=PATIENCE))["error"] == "invitation_used"
         with pytest.raises(ConnectionClosed):
-            socket.recv(timeout=20)
+            socket.recv(timeout=PATIENCE)
 
 
 def test_the_host_revokes_an_invitation_and_invites_again(house: House) -> None:

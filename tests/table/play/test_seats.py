@@ -13,7 +13,8 @@ from sacbe.core.catalogue import LANGUAGES
 from sacbe.table.api.refusal import Refused
 from sacbe.table.api.wire import NewTable, SeatWish
 from sacbe.table.play.seating import plan_new
-from tests.table.house import PATIENCE, House, Json, Made
+from tests.patience import PATIENCE
+from tests.table.house import House, Json, Made
 
 T = TypeVar("T")
 

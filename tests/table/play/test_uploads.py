@@ -15,6 +15,7 @@ import pytest
 import sacbe
 from sacbe.table.compute import limits
 from sacbe.table.jobs import leases
+from tests.patience import PATIENCE, crowd
 from tests.table.faulty import Faults, faulty_children
 from tests.table.house import House, Made, open_house
 from tests.table.play.test_seats import wait_for
@@ -39,7 +40,7 @@ def stalls(house: House) -> Iterator[list[float]]:
         yield found
     finally:
         stop.set()
-        watching.result(10)
+        watching.result(PATIENCE)
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_a_number_in_a_record_freezes_nobody(house: House, number: str, monkeypa
 
     def upload() -> None:
         body = {"record": f"game yaxha\nrules 1\nseats 2\nresult {number} 5\n"}
-        answers.append(httpx.post(f"http://127.0.0.1:{house.port}/api/records", json=body, timeout=60, trust_env=False))
+        answers.append(httpx.post(f"http://127.0.0.1:{house.port}/api/records", json=body, timeout=PATIENCE, trust_env=False))
 
     thread = threading.Thread(target=upload)
     with stalls(house) as found:
@@ -66,7 +67,7 @@ def test_a_number_in_a_record_freezes_nobody(house: House, number: str, monkeypa
             thread.join(0.05)
     assert answers[0].status_code == 400, answers[0].text
     assert answers[0].json()["error"] in ("unreadable", "not_read")
-    assert max(found) < 1.0
+    assert max(found) < 1.0 * crowd()
     assert house.post("/records", record=RECORD)["table"], "the next upload is read as ever"
 
 
@@ -78,7 +79,7 @@ def test_a_large_record_stops_nobody(house: House) -> None:
         with stalls(house) as found:
             answer = house.http.post("/api/records", json={"record": text[:999_999]})
         assert answer.status_code in (201, 400), answer.text
-        assert max(found) < 0.2, f"{max(found):.3f} s"
+        assert max(found) < 0.2 * crowd(), f"{max(found):.3f} s"
 
 
 @pytest.mark.parametrize("fault", ["hang", "hold", "crash", "nonsense", "error", "lie"])
@@ -112,7 +113,7 @@ def test_uploads_wait_for_each_other_but_not_for_ever(
     first.start()
     while not faults.met:
         time.sleep(0.01)
-    with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False, timeout=30) as other:
+    with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", trust_env=False, timeout=PATIENCE) as other:
         assert other.post("/api/records", json={"record": RECORD}).json()["error"] == "busy"
         assert other.get("/health").status_code == 200
     first.join()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
+from tests.patience import PATIENCE
 from tests.table.displays import looks_at_yaxha
 from tests.table.house import House
 
@@ -18,7 +19,7 @@ def _looks() -> Iterator[None]:
 
 
 def heard(socket: ClientConnection) -> dict[str, Any]:
-    return dict(json.loads(socket.recv(timeout=30)))
+    return dict(json.loads(socket.recv(timeout=PATIENCE)))
 
 
 def test_the_table_lists_them_with_their_words(house: House) -> None:

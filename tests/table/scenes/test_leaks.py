@@ -19,6 +19,7 @@ from sacbe.table.scenes.scene import scene
 from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 from sacbe.table.store.rows import Seat, TableRow
+from tests.patience import PATIENCE
 from tests.table.house import House, Made
 
 POSITIONS = 6
@@ -158,7 +159,7 @@ def everything(table: Made, seat: int | None) -> str:
         answer = house.http.get(f"/api/tables/{table.id}/{path}", headers={"Authorization": f"Bearer {key}"})
         parts.append(f"{answer.status_code} {sorted(answer.headers)} {answer.headers['content-length']} {answer.text}")
     with house.socket(table.id, keys=[key], seat=seat, svg=True) as socket:
-        parts.append(str(socket.recv(timeout=20)))
+        parts.append(str(socket.recv(timeout=PATIENCE)))
     text = "\n".join(parts).replace(table.id, "TABLE").replace(str(got[0]["table"]["commit"]), "COMMIT")
     return re.sub(r'"(at|created|touched)": ?[\d.]+', r'"\1":0', text)
 

@@ -16,6 +16,7 @@ import pytest
 import sacbe
 from sacbe.core.display import read_display
 from sacbe.table.scenes.renderer import Renderer
+from tests.patience import PATIENCE
 from tests.table.house import open_house
 from tests.table.live.test_subscription import hear
 
@@ -93,9 +94,9 @@ def test_the_process_ends_with_the_server(renderer: Renderer) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_the_process_ends_when_its_server_was_killed() -> None:
-    done = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", ORPHAN], capture_output=True, timeout=PATIENCE, check=False)
     assert done.returncode == -signal.SIGKILL, done.stderr
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while _is_running(int(done.stdout)):
         assert time.monotonic() < until, "it lives on"
         time.sleep(0.05)
