@@ -8,6 +8,7 @@ import pytest
 import sacbe
 from sacbe.core.engine.dice import dice
 from sacbe.games.yaxha.knowledge.border import ranges, unsound
+from sacbe.games.yaxha.knowledge.laws import laws
 from sacbe.games.yaxha.rules.pieces import CELLS, COLOUR_POINTS
 from sacbe.games.yaxha.rules.state import State
 from tests.games.yaxha.helpers import names
@@ -74,6 +75,13 @@ def test_pyramids_that_no_rule_allows_can_be_built_on(pyramid: str) -> None:
     for lang in ("en", "fr"):
         assert match.svg(0, lang)
     match.truth()
+
+
+@pytest.mark.parametrize("pyramid", ["at -1,-1: ||./by", "at 0,0: .|o"])
+def test_a_pyramid_without_a_base_breaks_a_law(pyramid: str) -> None:
+    """§12.7: cubes that only float had no first cell to look from, and raised instead."""
+    match = sacbe.position("yaxha", {"seats": 2, "hands": ["ogw", "byw"], "pyramids": [pyramid, ""]}, check=False)
+    assert any(names(broken, "§12.7") for broken in laws(State(match.position)))
 
 
 def test_a_group_may_be_larger_than_all_cubes_of_a_colour() -> None:

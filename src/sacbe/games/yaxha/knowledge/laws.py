@@ -37,7 +37,7 @@ def _pyramid_laws(s: State, seat: int, step: str) -> list[str]:
     served = s.round_no - (step in ("fill", "choose") or (step == "take" and hand == 0))
     if step not in ("initiative", "bonus") and len(cubes) + box + hand != LOT * served:
         broken.append(f"§12.6: {name} has placed {len(cubes)}, discarded {box} and holds {hand} in round {s.round_no}")
-    if cubes and not (_connected(base) and (0, 0) in base and _span(base) <= REACH):
+    if cubes and not ((0, 0) in base and _connected(base) and _span(base) <= REACH):
         broken.append(f"§12.7: the base of {name} is not one piece within four by four at 0,0,1")
     for (x, y, level), colour in cubes.items():
         below = [(x + dx, y + dy, level - 1) for dx in (0, 1) for dy in (0, 1)]
