@@ -1,5 +1,6 @@
 """Making a game ready: its rules and all that bots think with, as machine code on disk."""
 
+from importlib import import_module
 from pathlib import Path
 
 from sacbe.bots import policies as policies_module
@@ -10,6 +11,18 @@ from sacbe.core.engine import cache
 from sacbe.core.engine.bind import ENGINE, Kernel
 from sacbe.core.engine.kernel import JIT
 from sacbe.core.game import Game
+
+
+def load_compiler() -> None:
+    """Import all that Numba imports when it first compiles, or loads from the cache: two hundred modules.
+
+    Numba holds its global lock meanwhile. Of two threads that begin to load at once, each may wait for what the other holds, a
+    module's import lock or that one, for ever: call this before threads do.
+    """
+    if JIT:
+        target = import_module("numba.core.registry").cpu_target
+        target.typing_context.refresh()
+        target.target_context.refresh()
 
 
 def warm(game: Game) -> None:

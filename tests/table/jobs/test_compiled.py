@@ -1,6 +1,7 @@
 """Games are made ready one by one: the one that somebody waits for comes next, and whoever waits is told how far it is."""
 
 import asyncio
+import subprocess
 import sys
 import threading
 import time
@@ -41,7 +42,7 @@ async def until(slow: Slow, jobs: int) -> None:
 def test_the_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(compiled_games, "WAIT_SECONDS", 0.05)
-    monkeypatch.setattr("sacbe.bots.warm.how_far", lambda game, *, bots: 0.4)
+    monkeypatch.setattr(compiled_games, "how_far", lambda game, *, bots: 0.4)
 
     async def story() -> None:
         slow, told = Slow("yaxha", "gold", "tzolkin"), []
@@ -94,8 +95,8 @@ def test_what_cannot_be_made_ready_says_why(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_stopping_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sacbe.bots.warm.how_far", lambda game, *, bots: 0.0)
-    monkeypatch.setattr("sacbe.bots.warm.is_loaded", lambda game, *, bots: False)
+    monkeypatch.setattr(compiled_games, "how_far", lambda game, *, bots: 0.0)
+    monkeypatch.setattr(compiled_games, "is_loaded", lambda game, *, bots: False)
     monkeypatch.setattr(compiled_games, "command", lambda part: [sys.executable, "-c", "import time; time.sleep(60)"])
 
     async def story() -> None:
@@ -133,3 +134,19 @@ def test_a_cache_that_cannot_be_written_holds_nobody_up(tmp_path: Path, monkeypa
     monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "file"))
     with lock("yaxha"), lock("yaxha"):
         pass
+
+
+def test_once_the_compiler_is_loaded_no_thread_imports_it() -> None:
+    """Two threads that imported parts of Numba at once, one of them with its global lock, could wait for each other for ever."""
+    code = """
+import subprocess
+import sys
+import sacbe
+from sacbe.bots.warm import load_compiler, make_ready
+load_compiler()
+game, before = sacbe.game("yaxha"), set(sys.modules)
+make_ready(game, bots=False)
+print([name for name in set(sys.modules) - before if not name.startswith("sacbe")])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout == "[]\n"

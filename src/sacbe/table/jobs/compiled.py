@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import sacbe
 from sacbe import bots
+from sacbe.bots.warm import how_far, is_loaded, load_compiler, make_ready
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 from sacbe.table.api.refusal import Refused
@@ -72,6 +73,7 @@ class CompiledGames:
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Put what compiles faster first (this imports the games, so it is done in a thread), then work on all cores."""
+        load_compiler()
         for name in self.names:
             with suppress(Exception):  # a game that cannot be imported fails when it is compiled
                 self._known[name] = sacbe.game(name)
@@ -109,8 +111,6 @@ class CompiledGames:
         return None
 
     def _prepare(self, part: Part) -> Game:
-        from sacbe.bots.warm import how_far, is_loaded, make_ready
-
         self._began[part] = time.monotonic()
         game = self._known[part.game] = sacbe.game(part.game)
         if not is_loaded(game, bots=part.bots) and how_far(game, bots=part.bots) < 1:
@@ -161,8 +161,6 @@ class CompiledGames:
 
     def how_far(self, name: str, *, bots: bool = False) -> float:
         """How much of a game, or of its bots, is compiled: from 0 to 1."""
-        from sacbe.bots.warm import how_far
-
         part, game = Part(name, bots), self._known.get(name)
         if part not in self._ready or self._is_done(part):
             return 1.0
