@@ -1,6 +1,6 @@
 """People who play against experts while a hostile crowd is at the same server: what the people notice of it.
 
-`python -m tests.table.soak strangers` runs it for ten minutes. First the people play alone, for a tenth of that time.
+`python -m tests.table.soak strangers` runs it for ten minutes. First the people play alone, for a fifth of that time.
 """
 
 import asyncio
@@ -164,7 +164,7 @@ def strangers(folder: Path, seconds: int) -> dict[str, str]:
     try:
         _wait_for_bots(host)
         asyncio.run(_people(host.port, 20))  # what is loaded at first use is there then
-        alone = asyncio.run(_people(host.port, max(30.0, seconds / 10)))
+        alone = asyncio.run(_people(host.port, max(30.0, seconds / 5)))
         noticed, crowd, memory = asyncio.run(_crowded(host, seconds))
         found = {
             f"{PEOPLE} people alone": str(alone),
