@@ -24,10 +24,11 @@ services:
 		&& (apt-get install -qq -y valkey-server 2>/dev/null || apt-get install -qq -y redis-server)) \
 		|| echo "no PostgreSQL, or neither Valkey nor Redis: the tests that need them will be skipped"
 
-test: .venv/dev web browser services  ## install, then run every test
+ONLY ?=
+test: .venv/dev web browser services  ## install, then run every test (ONLY=tzolkin: those with this in their names)
 	@$(BIN)/python web/build.py test
 	@SACBE_QUIET=1 $(BIN)/sacbe compile
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(if $(ONLY),-k "$(ONLY)")
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/ruff format --check --quiet src tests || (echo "run: make format" && false)
@@ -67,7 +68,7 @@ fuzz: .venv/dev  ## a million positions and records of every game, mutated and p
 	@SACBE_CHECK=1 $(BIN)/python -m tests.fuzz --inputs 1000000 --jobs 0 --keep .fuzz
 
 clean:  ## forget everything that was installed or cached here
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .fuzz
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .fuzz .failures
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

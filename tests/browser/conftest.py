@@ -3,11 +3,11 @@
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 import sacbe
 from tests.patience import PATIENCE_MS
@@ -18,6 +18,9 @@ BOT = "greedy"
 """Whom the hands play against: quick, and matches against it are short."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+FAILED = pytest.StashKey[bool]()
+PICTURES = Path(__file__).parents[2] / ".failures"
+"""Where the pages of tests that failed are kept as pictures."""
 BUILT = Path(__file__).parents[2] / "src" / "sacbe" / "table" / "static" / "index.html"
 DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 EXPECTED = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection", "status of 410")
@@ -73,8 +76,17 @@ def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     deal_by(request.node.nodeid, monkeypatch)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let fixtures know that their test has failed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
+def new_page(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """Pages of different people. At the end, no console may hold an error."""
     complaints: list[str] = []
 
@@ -98,8 +110,10 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
         contexts.append(context)
         return page
 
-    contexts: list[object] = []
+    contexts: list[BrowserContext] = []
     yield make
-    for context in contexts:
-        context.close()  # type: ignore[attr-defined]
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False):
+            context.pages[0].screenshot(path=PICTURES / f"{request.node.name}-{number}.png", full_page=True)
+        context.close()
     assert complaints == []
