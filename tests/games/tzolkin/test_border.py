@@ -83,6 +83,7 @@ def test_a_question_without_an_answer_is_refused(questions: list[dict[str, Any]]
         table(2, questions=questions)
 
 
+REFILLED = [{"step": "calendar"}, {"step": "rewards", "day": 2}, {"step": "refill"}]
 UNLAWFUL: list[tuple[dict[str, Any], str]] = [
     ({"age": 2, "food_days": 1, "round": 14}, "§15.6: Age 2 after 1 food days"),
     ({"to_come": [0, 1]}, "§3.3: the turn of A is still to come"),
@@ -92,6 +93,9 @@ UNLAWFUL: list[tuple[dict[str, Any], str]] = [
     ({"questions": [{"step": "advance"}], "start_space": 0}, "§16.4"),
     ({"questions": [PICKING, {"step": "arch", "building": "b08"}]}, "§12.4: b08 is to be paid"),
     ({"questions": [{"step": "keep"}], "wheels": {"tikal": {"0": 0}}}, "§2.1"),
+    ({"questions": [{"step": "keep"}, {"step": "neutrals"}], "monuments": ["m02"]}, "§20.7: 1 monuments"),
+    ({"questions": REFILLED, "food_days": 2, "monuments": ["m02"]}, "§20.7: 1 monuments"),
+    ({"questions": REFILLED, "food_days": 2, "wheels": {"tikal": {"0": "neutral"}}}, "§20.3: 1 neutral"),
 ]
 
 

@@ -32,6 +32,7 @@ from sacbe.games.tzolkin.rules.state import (
     ARCH,
     BUILD,
     CLIMB,
+    DEAL,
     DISCOUNT,
     END_ROUND,
     END_TURN,
@@ -40,9 +41,11 @@ from sacbe.games.tzolkin.rules.state import (
     HARVEST,
     KEEP,
     LEARN,
+    MARKER,
     MARKET,
     PAY,
     REWARDS,
+    SHOW,
     STEPS,
     TECH,
     TEMPLE,
@@ -72,8 +75,7 @@ LIES_UPON: dict[int, set[int]] = {
 def laws(s: State) -> list[str]:
     """The laws that this position breaks, each with its §."""
     steps = [s.frames[i, 0] for i in range(s.depth)]
-    is_laid_out = not steps or steps[-1] >= KEEP
-    broken = [*_skulls(s), *_workers(s, is_laid_out), *_jungle(s), *_buildings(s, is_laid_out), *_wealth(s, steps)]
+    broken = [*_skulls(s), *_workers(s, steps), *_jungle(s), *_buildings(s, steps), *_wealth(s, steps)]
     for seat in range(s.seats):
         broken += _player(s, seat)
     for temple, name in enumerate(TEMPLE_IDS):
@@ -104,10 +106,10 @@ def _player(s: State, seat: int) -> list[str]:
     return broken
 
 
-def _workers(s: State, is_laid_out: bool) -> list[str]:
+def _workers(s: State, steps: list[int]) -> list[str]:
     broken = []
     neutrals = sum(s.workers[NEUTRAL, wheel].bit_count() for wheel in range(len(WHEEL_IDS)))
-    if neutrals > NEUTRALS[s.seats] or (is_laid_out and neutrals != NEUTRALS[s.seats]):
+    if neutrals > NEUTRALS[s.seats] or (NEUTRALS_STEP not in steps and neutrals != NEUTRALS[s.seats]):
         broken.append(f"§20.3: {neutrals} neutral workers instead of {NEUTRALS[s.seats]}")
     for wheel, name in enumerate(WHEEL_IDS):
         crowd = [s.workers[owner, wheel] for owner in (*range(s.seats), NEUTRAL)]
@@ -140,7 +142,7 @@ def _jungle(s: State) -> list[str]:
     return broken
 
 
-def _buildings(s: State, is_laid_out: bool) -> list[str]:
+def _buildings(s: State, steps: list[int]) -> list[str]:
     broken = []
     row = [b for b in s.row.tolist() if b != NOBODY]
     places = [s.pile, *(1 << b for b in row), *(s.buildings[seat] for seat in range(s.seats))]
@@ -154,8 +156,11 @@ def _buildings(s: State, is_laid_out: bool) -> list[str]:
         broken.append("§12.9: a slot that was emptied holds a building")
     built = [s.monuments[seat] for seat in range(s.seats)]
     monuments = s.display.bit_count() + sum(m.bit_count() for m in built)
-    if monuments != _union([s.display, *built]).bit_count() or (is_laid_out and monuments != SHOWN_MONUMENTS[s.seats]):
-        broken.append(f"§20.7: {monuments} monuments shown and built instead of {SHOWN_MONUMENTS[s.seats]}")
+    shown = SHOWN_MONUMENTS[s.seats]
+    if monuments != _union([s.display, *built]).bit_count():
+        broken.append("§20.7: a monument in two places")
+    if monuments > shown or (SHOW not in steps and monuments != shown):
+        broken.append(f"§20.7: {monuments} monuments shown and built instead of {shown}")
     return broken
 
 
@@ -167,14 +172,14 @@ def _wealth(s: State, steps: list[int]) -> list[str]:
     if not steps or steps[0] != KEEP:
         if any(s.kept[seat].bit_count() != WEALTH_KEPT or s.kept[seat] & ~s.dealt[seat] for seat in range(s.seats)):
             broken.append(f"§2.12: not everybody has kept {WEALTH_KEPT} of the tiles dealt")
-    elif steps[-1] == KEEP and any(h.bit_count() != WEALTH_DEALT for h in hands):
+    elif DEAL not in steps and any(h.bit_count() != WEALTH_DEALT for h in hands):
         broken.append(f"§2.9: not everybody was dealt {WEALTH_DEALT} tiles")
     return broken
 
 
 def _calendar(s: State, steps: list[int]) -> list[str]:
     broken = []
-    if not 0 <= s.marker < s.seats and not (steps and steps[-1] <= NEUTRALS_STEP):
+    if not 0 <= s.marker < s.seats and MARKER not in steps:
         broken.append("§20.8: nobody holds the marker")
     first = steps and steps[0] < END_ROUND and s.to_come.bit_count() == s.seats - 1 and steps == [steps[0]]
     if first and s.start_space not in (NOBODY, s.turn):
