@@ -36,7 +36,7 @@ BEFORE_SALE = STEPS[:PAY]
 NOTATIONS = {act.notation: i for i, act in enumerate(ACTS)}
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included."""
     seats = range(s.seats)
     return {

@@ -6,8 +6,9 @@ from types import FunctionType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from sacbe.core.engine.wide import holds
-from sacbe.games.maya.draw.tiles import View, split
+from sacbe.games.maya.draw.tiles import split
 from sacbe.games.maya.knowledge.area_of import NEAR
+from sacbe.games.maya.knowledge.view_types import City, View
 from sacbe.games.maya.rules.pieces import CELL_NAMES, CELLS, KIND_NAMES, PER_SEAT, POINTS_PER_GOOD, WORDS
 from sacbe.games.maya.rules.planting import gather_group
 from sacbe.games.maya.rules.scoring import share_out
@@ -34,7 +35,7 @@ def _plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
     )  # see core/engine/bits.py
 
 
-def at_stake(view: View, city: View) -> list[int]:
+def at_stake(view: View, city: City) -> list[int]:
     """§7.5, §7.9 to §7.12: what a city would pay to each seat, were it complete as it is; of a scored one, what it has paid."""
     paid = [0] * view["seats"]
     _plain(share_out)(city["size"], city["goods"], view["seats"], paid)
@@ -49,7 +50,7 @@ def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
     table, group = _table(view), [_NUMBER[name] for name in view["turn_group"]]
     for name in empty:
         table.cover[_NUMBER[name]] = EMPTY
-    kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"]]
+    kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"] or ()]
     if group:  # §4.9: a further tile of the same crop, beside the turn group
         _plain(gather_group)(table, seat, group[0])
         crop = split(KIND_NAMES[table.tile[group[0]]])[0]
@@ -74,7 +75,7 @@ def _table(view: View) -> SimpleNamespace:
 
 def _tiles(view: View) -> set[int]:
     """§1.17: the cells with a tile on the board."""
-    return {_NUMBER[tile["cell"]] for kind in ("cities", "plantations", "city_tiles") for tile in view[kind]}
+    return {_NUMBER[tile["cell"]] for tile in (*view["cities"], *view["plantations"], *view["city_tiles"])}
 
 
 def _tried(table: SimpleNamespace, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:

@@ -41,7 +41,7 @@ Tiles = dict[int, int]
 # -- the truth
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included. What nobody has seen has no face (§2.11, §10.5): `unseen` is a heap."""
     seats, area = range(s.seats), Area(s)
     step, a, b = (s.frames[s.depth - 1, i] for i in (STEP, A, B)) if s.depth else (-1, 0, 0)

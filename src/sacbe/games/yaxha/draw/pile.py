@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from sacbe.games.yaxha.draw.groups import Cell, groups_of
 from sacbe.games.yaxha.knowledge.laws import visible
@@ -10,7 +9,6 @@ from sacbe.games.yaxha.knowledge.position import Pyramid
 from sacbe.games.yaxha.rules.pieces import COLOUR_IDS, LEVELS, SPAN
 
 Say = Callable[..., str]
-View = dict[str, Any]
 
 
 class Pile:

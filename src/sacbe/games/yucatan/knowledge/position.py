@@ -15,6 +15,7 @@ from sacbe.core.engine.ask import STEP, A
 from sacbe.core.engine.wide import WORD
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
+from sacbe.games.yucatan.knowledge.view_types import Village
 from sacbe.games.yucatan.rules.actions import ACTS, PASS
 from sacbe.games.yucatan.rules.boards import FACTS, cell_name
 from sacbe.games.yucatan.rules.pieces import (
@@ -55,7 +56,7 @@ def step_of(s: State) -> str:
 # -- pieces on the board
 
 
-def villages(s: State) -> list[dict[str, Any]]:
+def villages(s: State) -> list[Village]:
     """All villages, in cell order."""
     return [
         {
@@ -150,7 +151,7 @@ def _read_possibilities(s: State, seat: int, key: str, given: Any, slots: list[i
 # -- the whole table
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included."""
     seats, step, detail = range(s.seats), step_of(s), s.frames[0, A]
     pieces = standing(s)
