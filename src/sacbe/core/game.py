@@ -179,11 +179,11 @@ class Game:
             raise Unknown(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r:.40}")
         return seats
 
-    def read_options(self, seats: int, options: Mapping[str, object] | None) -> dict[str, str]:
+    def read_options(self, seats: int, options: object) -> dict[str, str]:
         """All options with their values, defaults included, checked for this number of seats."""
         if options is not None and not isinstance(options, Mapping):
             raise Unreadable(f"options are a mapping of names to values, not {options!r:.60}")
-        given = dict(options or {})
+        given: dict[object, object] = dict(options or {})
         for name in given:
             if name not in self.options:
                 raise Unknown(f"{self.id} has no option {name!r:.40}; it has {', '.join(self.options) or 'none'}")

@@ -1,7 +1,6 @@
 """Positions of Tzolk'in as JSON: the whole table for `truth` and `sacbe.position`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sacbe.core.engine.ask import STEP, A
 from sacbe.core.errors import Unreadable
@@ -149,7 +148,7 @@ def read_seat(s: State, reader: Reader, key: str, default: int | None) -> int:
     return NOBODY if value is None else whole(key, value, 0, s.seats - 1)
 
 
-def read_keys(key: str, value: Any, names: Sequence[str], default: int, high: Sequence[int]) -> list[int]:
+def read_keys(key: str, value: object, names: Sequence[str], default: int, high: Sequence[int]) -> list[int]:
     """A number for each name; what is left out has the default."""
     reader = Reader(value)
     found = [reader.number(name, default, 0, high[i]) for i, name in enumerate(names)]

@@ -131,7 +131,7 @@ def _texts(possible: bytes, slots: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(sorted("".join(LETTERS[member // GUILDS**slot % GUILDS] for slot in slots) for member in members))
 
 
-def _read_possibilities(s: State, seat: int, key: str, given: Any, slots: list[int]) -> None:
+def _read_possibilities(s: State, seat: int, key: str, given: object, slots: list[int]) -> None:
     """A list of texts like `jsh`: a guild by its letter for each warrior of the seat, in the order of `warriors`."""
     row = plain_possibilities(s, seat)
     if given != "all":
@@ -209,7 +209,7 @@ def set_up(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     _place_step(s, reader, step)
 
 
-def _cell(s: State, key: str, name: Any, *terrains: str) -> int:
+def _cell(s: State, key: str, name: object, *terrains: str) -> int:
     """The number of a cell of the map in use, of one of these terrains."""
     cells = _cells_of(s.board, terrains)
     if not isinstance(name, str) or name not in cells:
@@ -223,7 +223,7 @@ def _cells_of(board: int, terrains: tuple[str, ...]) -> dict[str, int]:
     return {cell_name(cell): NUMBER[cell] for cell in BOARDS[board].cells(*terrains)}
 
 
-def _keys(key: str, given: Any, keys: tuple[str, ...]) -> dict[str, Any]:
+def _keys(key: str, given: object, keys: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(given, dict) or set(given) - set(keys):
         raise Unreadable(f"{key}: a dict with the keys {', '.join(keys)}, not {given!r:.80}")
     return given
@@ -281,7 +281,7 @@ def _place_warriors(s: State, reader: Reader) -> None:
         _read_possibilities(s, seat, f"possibilities[{seat}]", possible[seat], slots[seat])
 
 
-def _read_guilds(key: str, given: Any) -> list[int]:
+def _read_guilds(key: str, given: object) -> list[int]:
     if not isinstance(given, list) or any(name not in GUILD_IDS or given.count(name) > PER_GUILD for name in given):
         raise Unreadable(f"{key}: of {', '.join(GUILD_IDS)}, up to {PER_GUILD} each; not {given!r:.60}")
     return [GUILD_IDS.index(name) for name in given]
