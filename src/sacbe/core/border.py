@@ -19,9 +19,10 @@ The fuzzers in tests/fuzz hold the games to it, in kernels compiled with bounds 
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
+import numpy.typing as npt
 
 from sacbe.core.engine.ask import NATURE_BIT, STEP, WHO
 from sacbe.core.engine.state import DEPTH
@@ -128,12 +129,18 @@ def _unsound(game: "Game", s: "State") -> list[str]:
     return []
 
 
+def array_of(s: "State", field: str) -> npt.NDArray[np.integer[Any]]:
+    """A field of a position as an array of NumPy's, whatever the width of its ints."""
+    cells: npt.NDArray[np.integer[Any]] = s.memory[field][0]
+    return cells
+
+
 def out_of_range(s: "State", ranges: Iterable[tuple[str, int, int]]) -> list[str]:
     """The fields of a position that hold a number outside their range: (name, least, greatest)."""
     return [
         f"{field}: numbers from {low} to {high}"
         for field, low, high in ranges
-        if np.minimum.reduce(s.memory[field], axis=None) < low or np.maximum.reduce(s.memory[field], axis=None) > high
+        if (array_of(s, field) < low).any() or (array_of(s, field) > high).any()
     ]
 
 

@@ -1,9 +1,10 @@
 """What is at stake, told from a View by the rules' own functions: what a planting would score, what a city would pay."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
-from types import FunctionType, SimpleNamespace
-from typing import Any, NamedTuple
+from types import FunctionType
+from typing import NamedTuple
 
 from sacbe.core.engine.wide import holds
 from sacbe.games.maya.draw.tiles import split
@@ -24,11 +25,26 @@ class Planting(NamedTuple):
     points: int
 
 
+@dataclass
+class _Table:
+    """As much of a position as the rule of the turn group looks at (§4.8)."""
+
+    cover: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))
+    tile: list[int] = field(default_factory=lambda: [0] * CELLS)
+    layer: list[int] = field(default_factory=lambda: [0] * CELLS)
+    group: list[int] = field(default_factory=lambda: [0] * PER_SEAT)
+    group_size: int = 0
+    group_goods: int = 0
+    reach: list[int] = field(default_factory=lambda: [0] * WORDS)
+
+
 @cache
-def _plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
+def _plain(kernel: Callable[..., object]) -> Callable[..., object]:
     """A kernel as it stands in its source, and the kernels that it calls: compiled, only kernels may call it."""
-    function: Any = getattr(kernel, "py_func", kernel)
-    names = {name: function.__globals__[name] for name in function.__code__.co_names if name in function.__globals__}
+    function: object = getattr(kernel, "py_func", kernel)
+    assert isinstance(function, FunctionType)
+    known: dict[str, Callable[..., object]] = function.__globals__
+    names = {name: known[name] for name in function.__code__.co_names if name in known}
     plain = {name: _plain(value) if hasattr(value, "py_func") else value for name, value in names.items()}
     return FunctionType(
         function.__code__, plain | ({"count": int.bit_count} if "count" in plain else {})
@@ -62,10 +78,9 @@ def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
     return {CELL_NAMES[cell]: list(_tried(table, seat, cell, kinds, group)) for cell in cells if kinds}
 
 
-def _table(view: View) -> SimpleNamespace:
-    """As much of a position as the rule of the turn group looks at (§4.8)."""
-    table = SimpleNamespace(cover=[0] * (CELLS + 1), tile=[0] * CELLS, layer=[0] * CELLS)
-    table.group, table.group_size, table.group_goods, table.reach = [0] * PER_SEAT, 0, 0, [0] * WORDS
+def _table(view: View) -> _Table:
+    """What has been planted."""
+    table = _Table()
     for plant in view["plantations"]:
         cell = _NUMBER[plant["cell"]]
         table.cover[cell], table.layer[cell] = PLANTATION, plant["seat"]
@@ -78,7 +93,7 @@ def _tiles(view: View) -> set[int]:
     return {_NUMBER[tile["cell"]] for tile in (*view["cities"], *view["plantations"], *view["city_tiles"])}
 
 
-def _tried(table: SimpleNamespace, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:
+def _tried(table: _Table, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:
     """Lay each tile, count, and take it back."""
     table.cover[cell], table.layer[cell] = PLANTATION, seat
     for kind in kinds:
