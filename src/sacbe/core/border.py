@@ -19,9 +19,10 @@ The fuzzers in tests/fuzz hold the games to it, in kernels compiled with bounds 
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
+import numpy.typing as npt
 
 from sacbe.core.engine.ask import NATURE_BIT, STEP, WHO
 from sacbe.core.engine.state import DEPTH
@@ -46,12 +47,12 @@ def compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def read_json(word: str, text: str) -> Any:
+def read_json(word: str, text: str) -> object:
     """The value of a JSON text from outside."""
     if len(text) > LONGEST_TEXT:
         raise Unreadable(f"{word}: at most {LONGEST_TEXT:,} characters, not {len(text):,}")
     try:
-        value = json.loads(text, parse_float=_no_number, parse_constant=_no_number)
+        value: object = json.loads(text, parse_float=_no_number, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise Unreadable(f"{word}: cannot be read as JSON with whole numbers: {text!r:.60}") from None
     if not _is_plain(value, DEEPEST):
@@ -59,7 +60,7 @@ def read_json(word: str, text: str) -> Any:
     return value
 
 
-def plain(word: str, given: object) -> Any:
+def plain(word: str, given: object) -> object:
     """A value from outside as plain JSON, as if it had been read from a text."""
     try:
         text = compact(given)
@@ -79,15 +80,15 @@ def is_modest(given: object) -> bool:
         return isinstance(given, str | bytes)  # no JSON at all: whoever reads it says so
 
 
-def _no_number(text: str) -> Any:
+def _no_number(text: str) -> NoReturn:
     raise ValueError(f"not a whole number: {text:.20}")
 
 
-def _is_plain(value: Any, depth: int) -> bool:
+def _is_plain(value: object, depth: int) -> bool:
     """Whether lists and objects are nested at most so deep, and numbers are small. Level by level: positions are read often."""
     level = [value]
     for _ in range(depth):
-        deeper: list[Any] = []
+        deeper: list[object] = []
         for part in level:
             if isinstance(part, dict):
                 deeper.extend(part.values())
@@ -101,7 +102,7 @@ def _is_plain(value: Any, depth: int) -> bool:
     return all(not isinstance(part, dict | list) and (not isinstance(part, int) or abs(part) < LARGEST) for part in level)
 
 
-def read_position(game: "Game", given: Mapping[str, Any]) -> "tuple[State, dict[str, str]]":
+def read_position(game: "Game", given: Mapping[str, object]) -> "tuple[State, dict[str, str]]":
     """A position and its options, laid out and sound, before any kernel has seen it."""
     reader = Reader(plain("a position", given))
     seats = game.check_seats(reader.raw("seats", game.seats[0]))
@@ -128,12 +129,18 @@ def _unsound(game: "Game", s: "State") -> list[str]:
     return []
 
 
+def array_of(s: "State", field: str) -> npt.NDArray[np.integer[Any]]:
+    """A field of a position as an array of NumPy's, whatever the width of its ints."""
+    cells: npt.NDArray[np.integer[Any]] = s.memory[field][0]
+    return cells
+
+
 def out_of_range(s: "State", ranges: Iterable[tuple[str, int, int]]) -> list[str]:
     """The fields of a position that hold a number outside their range: (name, least, greatest)."""
     return [
         f"{field}: numbers from {low} to {high}"
         for field, low, high in ranges
-        if np.minimum.reduce(s.memory[field], axis=None) < low or np.maximum.reduce(s.memory[field], axis=None) > high
+        if (array_of(s, field) < low).any() or (array_of(s, field) > high).any()
     ]
 
 

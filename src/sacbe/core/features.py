@@ -2,7 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+
+class FloatRow(Protocol):
+    """A row of floats that a kernel fills: an array of NumPy's, or a part of one."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
+
 
 Writer = Callable[..., None]
 """A kernel that writes a block into a row of zeros."""

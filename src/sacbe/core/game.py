@@ -19,11 +19,11 @@ from sacbe.core.evaluation import Evaluation
 from sacbe.core.features import FeatureBlocks
 from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
+from sacbe.core.views import AnyView
 
 if TYPE_CHECKING:  # Rich is for the terminal only
     from sacbe.core.terminal.parts import Board
 
-Json = dict[str, Any]
 CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
 """(board, language): why a board is refused, and what it is only warned about. The board is a dict, or the text of its file."""
 
@@ -88,8 +88,9 @@ class Game:
     """Folders outside the package whose facts are frozen into the machine code too (boards that somebody typed in)."""
 
     check_options: Callable[[int, Mapping[str, str]], None] = field(repr=False)
-    view: Callable[[Any, int | None, Sequence[Sequence[int]]], Json] = field(repr=False)
-    truth: Callable[[Any], Json] = field(repr=False)
+    view: Callable[[Any, int | None, Sequence[Sequence[int]]], AnyView] = field(repr=False)
+    """(s, seat, tally): what a seat may know, None being somebody who only watches; its keys are declared as a `TypedDict`."""
+    truth: Callable[[Any], Mapping[str, object]] = field(repr=False)
     set_up: Callable[[Any, Reader, Mapping[str, str]], None] = field(repr=False)
     """(s, reader, options): fill a blank state with a position that somebody has written down (see `position` in docs/api.md)."""
     laws: Callable[[Any], list[str]] = field(repr=False)
@@ -97,9 +98,9 @@ class Game:
     unsound: Callable[[Any], list[str]] = field(default=lambda s: [], repr=False)
     """(s): why kernels must not see a position that was set up (see `border.py`): an index, a set or a stack of questions that
     play cannot reach."""
-    draw: Callable[[Json, str, Mapping[str, int]], str] = field(repr=False)
-    """(view, language, values of the display options): the picture."""
-    places: Callable[[Json, int, str], tuple[str, ...]] = field(default=lambda view, seat, action: (), repr=False)
+    draw: Callable[[AnyView, str, Mapping[str, int]], str] = field(repr=False)
+    """(view, language, values of the display options): the picture. See `erase_view` in `core/views.py`."""
+    places: Callable[[AnyView, int, str], tuple[str, ...]] = field(default=lambda view, seat, action: (), repr=False)
     """(view, seat, notation): where in the picture an action lies, by the ids of its places; none: it is a button."""
     display_options: tuple[DisplayOption, ...] = ()
     minutes: int = 0
@@ -178,11 +179,11 @@ class Game:
             raise Unknown(f"{self.id} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r:.40}")
         return seats
 
-    def read_options(self, seats: int, options: Mapping[str, object] | None) -> dict[str, str]:
+    def read_options(self, seats: int, options: object) -> dict[str, str]:
         """All options with their values, defaults included, checked for this number of seats."""
         if options is not None and not isinstance(options, Mapping):
             raise Unreadable(f"options are a mapping of names to values, not {options!r:.60}")
-        given = dict(options or {})
+        given: dict[object, object] = dict(options or {})
         for name in given:
             if name not in self.options:
                 raise Unknown(f"{self.id} has no option {name!r:.40}; it has {', '.join(self.options) or 'none'}")
@@ -195,4 +196,4 @@ class Game:
         return np.array([o.number(options[name]) for name, o in self.options.items()], np.int64)
 
 
-__all__ = ["Act", "Game", "Illegal", "Json", "Line", "Option"]
+__all__ = ["Act", "Game", "Illegal", "Line", "Option"]

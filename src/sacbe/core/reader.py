@@ -1,7 +1,7 @@
 """Reading a position from a dict: every key by name and type, every mistake a clear sentence."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from sacbe.core.errors import Unreadable
 
@@ -11,17 +11,17 @@ Value = TypeVar("Value")
 class Reader:
     """The keys of a position. What is left out has the default; what nobody asked for is a mistake (see `end`)."""
 
-    def __init__(self, given: Mapping[str, Any]) -> None:
+    def __init__(self, given: object) -> None:
         if not isinstance(given, Mapping):
             raise Unreadable(f"a position is a dict, not {given!r:.60}")
-        self._given = dict(given)
+        self._given: dict[str, object] = dict(given)
         self._known: list[str] = []
 
     def has(self, key: str) -> bool:
         """Whether the position says anything about this key."""
         return key in self._given
 
-    def raw(self, key: str, default: Any) -> Any:
+    def raw(self, key: str, default: object) -> object:
         """A value as it stands."""
         self._known.append(key)
         return self._given.get(key, default)
@@ -37,7 +37,9 @@ class Reader:
             raise Unreadable(f"{key}: one of {', '.join(choices)}, not {value!r:.60}")
         return value
 
-    def list(self, key: str, default: list[Any], read: Callable[[str, Any], Value], length: int | None = None) -> list[Value]:
+    def list(
+        self, key: str, default: Sequence[object], read: Callable[[str, object], Value], length: int | None = None
+    ) -> list[Value]:
         """A list whose items are read one by one."""
         value = self.raw(key, default)
         if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
@@ -51,7 +53,7 @@ class Reader:
                 raise Unreadable(f"a position has no key {key!r:.40}; it has {', '.join(sorted(self._known))}")
 
 
-def whole(key: str, value: Any, low: int, high: int) -> int:
+def whole(key: str, value: object, low: int, high: int) -> int:
     """A whole number between two bounds."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise Unreadable(f"{key}: a whole number from {low} to {high}, not {value!r:.60}")

@@ -1,8 +1,9 @@
 """A bot that weighs options: what each is worth to every seat, with how sure that is, and where the points come from."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from sacbe.bots.policies import SEATS
 from sacbe.bots.settings import DOUBT, SHARED
@@ -61,9 +62,9 @@ class Weigher(Thinker):
         return _worth(sums, done)
 
 
-def _worth(sums: Any, n: int) -> Worth:
-    means = sums / max(n, 1)
-    spread = np.maximum(means[:, SQUARES] - means[:, SHARES] ** 2, 0.0)
+def _worth(sums: npt.NDArray[np.float64], n: int) -> Worth:
+    means: npt.NDArray[np.float64] = sums / max(n, 1)
+    spread: npt.NDArray[np.float64] = np.maximum(means[:, SQUARES] - means[:, SHARES] ** 2, 0.0)
     return Worth(
         tuple(means[:, SHARES].tolist()),
         tuple(np.sqrt(spread / max(n - 1, 1)).tolist()),

@@ -17,7 +17,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +40,69 @@ MATCHES_AT_ONCE = 64
 """So many matches are held in memory before they are written: a row group."""
 
 
+class _Field(Protocol):
+    """A column of a schema of Arrow's, which has no types: here and below is what is used of it."""
+
+    type: object
+
+
+class _Schema(Protocol):
+    names: list[str]
+    metadata: dict[bytes, bytes]
+
+    def field(self, name: str) -> _Field: ...
+
+
+class _Arrays(Protocol):
+    def from_arrays(self, values: object, size: int) -> object: ...
+
+
+class _Arrow(Protocol):
+    """The module `pyarrow`."""
+
+    FixedSizeListArray: _Arrays
+
+    def int8(self) -> object: ...
+    def int32(self) -> object: ...
+    def int64(self) -> object: ...
+    def float32(self) -> object: ...
+    def string(self) -> object: ...
+    def dictionary(self, index: object, value: object) -> object: ...
+    def list_(self, value: object, size: int = ...) -> object: ...
+    def schema(self, columns: list[tuple[str, object]], metadata: dict[str, str]) -> _Schema: ...
+    def array(self, values: object, kind: object = ..., /) -> object: ...
+    def table(self, arrays: list[object], schema: _Schema) -> object: ...
+
+
+class _File(Protocol):
+    """A Parquet file that is being written."""
+
+    def write_table(self, table: object) -> None: ...
+    def close(self) -> None: ...
+
+
+class _Chunk(Protocol):
+    def flatten(self) -> "_Chunk": ...
+    def to_numpy(self) -> npt.NDArray[Any]: ...
+
+
+class _Column(Protocol):
+    chunks: list[_Chunk]
+
+    def to_numpy(self) -> npt.NDArray[Any]: ...
+    def to_pylist(self) -> list[list[int]]: ...
+
+
+class _Table(Protocol):
+    """What was read from a file."""
+
+    schema: _Schema
+    column_names: list[str]
+
+    def __len__(self) -> int: ...
+    def column(self, name: str) -> _Column: ...
+
+
 class Decision(NamedTuple):
     """A row."""
 
@@ -55,9 +118,10 @@ class Decision(NamedTuple):
     rank: int | None
 
 
-def schema(game: Game) -> Any:
+def schema(game: Game) -> _Schema:
     """The columns, with what the numbers mean."""
-    arrow, layout = need("pyarrow", EXTRA), features(game)
+    arrow: _Arrow = need("pyarrow", EXTRA)
+    layout = features(game)
     told = {
         "game": game.id,
         "rules": str(game.rules_version),
@@ -111,11 +175,12 @@ class Writer:
 
     def __init__(self, path: Path, game: Game, margin: float = 0.0) -> None:
         self.game, self.margin, self.matches, self.rows = game, margin, 0, 0
-        self._arrow, self._schema = need("pyarrow", EXTRA), schema(game)
+        self._arrow: _Arrow = need("pyarrow", EXTRA)
+        self._schema = schema(game)
         parquet = need("pyarrow.parquet", EXTRA)
         self._place = Replacement(Path(path))
         with self._place.errors_by_name():
-            self._file: Any = parquet.ParquetWriter(self._place.beside, self._schema, compression="zstd")
+            self._file: _File = parquet.ParquetWriter(self._place.beside, self._schema, compression="zstd")
         self._waiting: list[Decision] = []
 
     def add(self, record: Record, bots: Sequence[str] = ()) -> None:
@@ -184,7 +249,7 @@ def write(path: Path, records: Iterable[str]) -> tuple[int, int]:
 
 def load(path: Path | str) -> dict[str, npt.NDArray[Any]]:
     """A file as NumPy arrays: the columns, and `mask` (rows by actions) in place of `legal`."""
-    table = need("pyarrow.parquet", EXTRA).read_table(path)
+    table: _Table = need("pyarrow.parquet", EXTRA).read_table(path)
     game = find(table.schema.metadata[b"game"].decode())
     found = {name: table.column(name).to_numpy() for name in table.column_names if name not in ("observation", "legal")}
     found["observation"] = np.concatenate([c.flatten().to_numpy() for c in table.column("observation").chunks]).reshape(

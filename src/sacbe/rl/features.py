@@ -10,13 +10,14 @@ from functools import cache, cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sacbe.core.engine.ask import asked, seat_bit
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.state import Grid, State
 from sacbe.core.errors import Unknown
-from sacbe.core.features import Writer
+from sacbe.core.features import FloatRow, Writer
 from sacbe.core.game import Game
 
 SOURCE = Path(__file__)
@@ -94,7 +95,7 @@ class Features:
         """The name of every number, in order."""
         return tuple(name for block in self.blocks for name in block.names())
 
-    def kernel(self) -> Callable[[Any, int, Any, Any], None]:
+    def kernel(self) -> Callable[[State, int, Grid, FloatRow], None]:
         """(s, seat, sums, out): write what this seat may know; `sums` is a work sheet for the tally."""
         table, at = _nothing, len(self.counts)
         for _, axes, _, write in self._table:
@@ -114,18 +115,18 @@ def features(game: Game) -> Features:
 
 
 @kernel
-def _nothing(s: Any, seat: int, out: Any) -> None:
+def _nothing(s: State, seat: int, out: FloatRow) -> None:
     """The end of the chain of writers."""
 
 
 @kernel
-def _nobody(s: Any, seat: int, who: int, out: Any, base: int) -> None:
+def _nobody(s: State, seat: int, who: int, out: FloatRow, base: int) -> None:
     """The end of the chain of a player's writers."""
 
 
 def _then(before: Writer, write: Writer, at: int) -> Writer:
     @kernel
-    def both(s: Any, seat: int, out: Any) -> None:
+    def both(s: State, seat: int, out: FloatRow) -> None:
         before(s, seat, out)
         write(s, seat, out, at)
 
@@ -134,7 +135,7 @@ def _then(before: Writer, write: Writer, at: int) -> Writer:
 
 def _then_player(before: Writer, write: Writer, at: int) -> Writer:
     @kernel
-    def both(s: Any, seat: int, who: int, out: Any, base: int) -> None:
+    def both(s: State, seat: int, who: int, out: FloatRow, base: int) -> None:
         before(s, seat, who, out, base)
         write(s, seat, who, out, base + at)
 
@@ -147,7 +148,7 @@ def _whole(layout: Features, table: Writer, player: Writer, players: int) -> Wri
     tally, sources, high = game.rules.tally, game.rules.sources, layout.high * game.units
 
     @kernel
-    def encode(s: Any, seat: int, sums: Any, out: Any) -> None:
+    def encode(s: State, seat: int, sums: Grid, out: FloatRow) -> None:
         for i in range(size):
             out[i] = 0.0
         out[s.seats - fewest] = 1.0

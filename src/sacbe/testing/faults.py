@@ -31,7 +31,7 @@ def with_kernel(game: Game, **functions: Callable[..., Any]) -> Game:
 
 def leak_in_view(game: Game) -> Game:
     """Every view holds the whole truth."""
-    return dataclasses.replace(game, view=lambda s, seat, tally: game.view(s, seat, tally) | {"leak": game.truth(s)})
+    return dataclasses.replace(game, view=lambda s, seat, tally: {**game.view(s, seat, tally), "leak": game.truth(s)})
 
 
 def shared_copy(game: Game) -> Game:

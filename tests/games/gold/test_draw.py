@@ -12,9 +12,11 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.gold.draw.picture import draw
+from sacbe.games.gold import GAME
 from sacbe.games.gold.draw.worth import worth_of
 from tests.games.gold.helpers import bid, placing, play, step, table, walk
+
+draw = GAME.draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = (2, 3, 4)

@@ -13,11 +13,14 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.maya.draw.places import places_of
+from sacbe.core.views import erase_view
+from sacbe.games.maya import GAME
+from sacbe.games.maya.draw import stake
 from sacbe.games.maya.draw.sheet import Box, fit
-from sacbe.games.maya.draw.stake import at_stake
 from sacbe.games.maya.rules.pieces import BOARDS
 from tests.games.maya.helpers import table, tiles, walk
+
+places_of, at_stake = GAME.places, erase_view(stake.at_stake)
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOKS = [dict(zip(("majorities", "narrow"), values, strict=True)) for values in product((0, 1), repeat=2)]

@@ -14,12 +14,13 @@ import pytest
 import sacbe
 from sacbe.core.catalogue import seat_name
 from sacbe.core.match.match import Match
-from sacbe.games.tzolkin.draw.picture import draw
-from sacbe.games.tzolkin.draw.places import places_of
+from sacbe.games.tzolkin import GAME
 from sacbe.games.tzolkin.draw.player import food_need
 from sacbe.games.tzolkin.draw.tiles import MINI
 from sacbe.games.tzolkin.rules.pieces import HOLES, HUNGER_VP, TECH_IDS, TEMPLE_IDS, TOP, TOP_LEVEL, WHEEL_IDS
 from sacbe.games.tzolkin.rules.tiles import BUILDING_IDS, MONUMENT_IDS, WEALTH_IDS
+
+draw, places_of = GAME.draw, GAME.places
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = (2, 3, 4)

@@ -10,11 +10,16 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.tzolkin.draw.picture import draw
+from sacbe.core.views import erase_view
+from sacbe.games.tzolkin import GAME
 from sacbe.games.tzolkin.draw.signs import points_words, speaker
-from sacbe.games.tzolkin.knowledge.ahead import MOST_DAYS, coming_back, days_of, food_rounds
+from sacbe.games.tzolkin.knowledge import ahead
+from sacbe.games.tzolkin.knowledge.ahead import MOST_DAYS
 from sacbe.games.tzolkin.rules.pieces import FOOD_ROUND, LAST_ROUND, WHEEL_IDS
 from tests.games.tzolkin.test_draw import POSITIONS, SEATS, named, picture, places, position, riders_in, things_in, words_in
+
+draw, days_of = GAME.draw, erase_view(ahead.days_of)
+coming_back, food_rounds = erase_view(ahead.coming_back), erase_view(ahead.food_rounds)
 
 SMALLEST = 11.0
 """The smallest letters, in pixels, on a board 1400 px wide, and on a phone whose page leaves 370 px."""

@@ -11,10 +11,12 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.yaxha.draw.picture import draw
+from sacbe.games.yaxha import GAME
 from sacbe.games.yaxha.draw.pile import cell_id
 from sacbe.games.yaxha.knowledge.position import read_pyramid
 from sacbe.games.yaxha.rules.pieces import CARD_IDS, COLOUR_IDS, LETTERS
+
+draw = GAME.draw
 
 Look = dict[str, int]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,11 +9,13 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
+from sacbe.games.yucatan import GAME
 from sacbe.games.yucatan.draw.frame import place_id
-from sacbe.games.yucatan.draw.picture import draw
 from sacbe.games.yucatan.draw.signs import GUILD_SIGNS
 from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS
 from tests.games.yucatan.helpers import play, started, table, walk
+
+draw = GAME.draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -9,13 +9,17 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.yucatan.draw.board import marching
+from sacbe.core.views import erase_view
+from sacbe.games.yucatan import GAME
+from sacbe.games.yucatan.draw import board as pieces
+from sacbe.games.yucatan.draw import ways
 from sacbe.games.yucatan.draw.frame import NARROW, WIDE, frame_of
-from sacbe.games.yucatan.draw.places import places_of
-from sacbe.games.yucatan.draw.ways import moves_of, raids_of, table_of
 from sacbe.games.yucatan.rules.pieces import BOARDS
 from tests.games.yucatan.helpers import offered, play, table, walk
 from tests.games.yucatan.test_draw import middle, places, words_in
+
+marching, places_of = erase_view(pieces.marching), GAME.places
+table_of, moves_of, raids_of = erase_view(ways.table_of), erase_view(ways.moves_of), erase_view(ways.raids_of)
 
 WIDTH_OF_A_PHONE = 390
 SMALLEST = 11

@@ -1,17 +1,17 @@
 """The terminal board of a game; for a game that has none of its own, the view as an outline."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 from rich.tree import Tree
 
 from sacbe.core.game import Game
-from sacbe.core.terminal.parts import Board, Texts, View
+from sacbe.core.terminal.parts import Board, Texts
+from sacbe.core.views import AnyView
 
 
-def whole(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
+def whole(view: AnyView, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """Everything that the seat may know, key by key."""
     tree = Tree(Text(str(view["game"]), style="bold"))
     for key, value in view.items():
@@ -20,7 +20,7 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     return tree
 
 
-def _grow(tree: Tree, key: str, value: Any) -> None:
+def _grow(tree: Tree, key: str, value: object) -> None:
     if isinstance(value, dict) and value and any(isinstance(v, dict | list) for v in value.values()):
         branch = tree.add(Text(key))
         for name, inner in value.items():
@@ -33,7 +33,7 @@ def _grow(tree: Tree, key: str, value: Any) -> None:
         tree.add(Text(f"{key}: {_flat(value)}"))
 
 
-def _flat(value: Any) -> str:
+def _flat(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{k} {_flat(v)}" for k, v in value.items()) or "–"
     if isinstance(value, list):
@@ -41,7 +41,7 @@ def _flat(value: Any) -> str:
     return "–" if value is None or value == "" else str(value)
 
 
-def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
+def sources(view: AnyView, say: Texts) -> list[tuple[str, list[object]]]:
     """Nothing is known of where points come from."""
     return []
 

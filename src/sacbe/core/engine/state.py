@@ -43,6 +43,10 @@ class Ints(_Cells):
     def __setitem__(self, index: int | slice, value: int) -> None:
         self._cells[index] = value
 
+    def tolist(self) -> list[int]:
+        """The same ints as a Python list."""
+        return super().tolist()
+
 
 class Grid(_Cells):
     """A table of ints: `s.hand[seat, colour]`, or `s.hand[seat]` for a row."""
@@ -56,6 +60,10 @@ class Grid(_Cells):
 
     def __setitem__(self, index: int | slice | tuple[int, int], value: int) -> None:
         self._cells[index] = value
+
+    def tolist(self) -> list[list[int]]:
+        """The same ints as lists of rows."""
+        return super().tolist()
 
 
 class Block(_Cells):
@@ -74,6 +82,10 @@ class Block(_Cells):
 
     def __setitem__(self, index: int | slice | tuple[int, int, int], value: int) -> None:
         self._cells[index] = value
+
+    def tolist(self) -> list[list[list[int]]]:
+        """The same ints as lists of tables."""
+        return super().tolist()
 
 
 ROWS = {1: Ints, 2: Grid, 3: Block}

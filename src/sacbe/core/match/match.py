@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -13,12 +13,13 @@ from sacbe.core.engine.dice import dice
 from sacbe.core.engine.news import Told
 from sacbe.core.engine.state import NEWS, Memory
 from sacbe.core.errors import Illegal, Unknown, Unreadable
-from sacbe.core.game import Game, Json
+from sacbe.core.game import Game
 from sacbe.core.match.dealer import WORDS, Dealer
 from sacbe.core.match.log import narrate
 from sacbe.core.match.packed import Packed
 from sacbe.core.match.record import MOST_BRANCHES, Record
 from sacbe.core.match.seats import check_seat, check_viewer
+from sacbe.core.views import MatchView
 
 Points = int | Fraction
 
@@ -171,10 +172,10 @@ class Match:
 
     # -- what may be known
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> dict[str, Any]:
         """What this seat may know, as plain JSON; None is somebody who only watches."""
         seat = check_viewer(self.seats, seat)
-        head: Json = {
+        head: MatchView = {
             "game": self.game.id,
             "seat": seat,
             "seats": self.seats,
@@ -182,7 +183,7 @@ class Match:
             "over": self.over,
             "winners": list(self.winners),
         }
-        return head | self.game.view(self.game.rules.state(self._position), seat, self._tally())
+        return {**head, **self.game.view(self.game.rules.state(self._position), seat, self._tally())}
 
     def log(self, seat: int | None, lang: str = "en") -> list[str]:
         """What has happened, told to this seat."""
@@ -230,7 +231,7 @@ class Match:
         memory = np.ndarray(1, game.rules.state.dtype, bytearray(packed.position))
         return cls(game, packed.seats, packed.options, memory, None, news=packed.told)
 
-    def truth(self) -> Json:
+    def truth(self) -> dict[str, Any]:
         """The whole position, secrets included. For tests, tools and set-up boards: never for a player's eyes."""
         return self._truth_of(self._position)
 
@@ -395,5 +396,5 @@ class Match:
         value = Fraction(units, self.game.units)
         return int(value) if value.denominator == 1 else value
 
-    def _truth_of(self, memory: Memory) -> Json:
-        return {"seats": self.seats, "options": dict(self._options)} | self.game.truth(self.game.rules.state(memory))
+    def _truth_of(self, memory: Memory) -> dict[str, Any]:
+        return {"seats": self.seats, "options": dict(self._options), **self.game.truth(self.game.rules.state(memory))}

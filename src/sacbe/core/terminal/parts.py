@@ -1,15 +1,14 @@
 """What all terminal boards share: the contract of a `Board`, seats by colour, and blocks of lines."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rich.console import RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-
-View = dict[str, Any]
+from sacbe.core.views import AnyView
 
 
 class Texts(Protocol):
@@ -22,7 +21,7 @@ class Texts(Protocol):
         """One text without placeholders, if there is one."""
 
 
-Draw = Callable[[View, Texts, Sequence[str], int], RenderableType]
+Draw = Callable[[AnyView, Texts, Sequence[str], int], RenderableType]
 """(view, texts, notations of what its seat may answer now, width of the terminal)"""
 
 SEAT_STYLES = ("bright_white on red3", "bright_white on dark_green", "black on gold1", "bright_white on slate_blue3")
@@ -36,11 +35,11 @@ class Board(NamedTuple):
     whole: Draw
     own: Draw
     """The part that changes while the seat answers one question after the other."""
-    sources: Callable[[View, Texts], list[tuple[str, list[object]]]]
+    sources: Callable[[AnyView, Texts], list[tuple[str, list[object]]]]
     """Each source of points in words, with what it gives to each seat."""
-    beside: Callable[[View, Texts, str], Text] = lambda view, say, notation: Text()
+    beside: Callable[[AnyView, Texts, str], Text] = lambda view, say, notation: Text()
     """What lies on the board where an option acts, to be shown beside the option."""
-    moment: Callable[[View], object] = lambda view: (view.get("round"), view.get("step"))
+    moment: Callable[[AnyView], object] = lambda view: (view.get("round"), view.get("step"))
     """As long as this stays the same, the whole board need not be shown again."""
 
 

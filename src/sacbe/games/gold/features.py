@@ -4,12 +4,11 @@ A block is a name, its axes, a sentence, and the kernel that writes it into a ro
 """
 
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import has, lowest
 from sacbe.core.engine.kernel import kernel
-from sacbe.core.features import FeatureBlocks
+from sacbe.core.features import FeatureBlocks, FloatRow
 from sacbe.games.gold.rules.knowledge import knows
 from sacbe.games.gold.rules.pieces import (
     AUCTIONS,
@@ -35,7 +34,7 @@ PLACING = len(STEPS)
 
 
 @kernel
-def write_lots(out: Any, at: int, lots: int) -> None:
+def write_lots(out: FloatRow, at: int, lots: int) -> None:
     """A one for each lot of a set; lots count from 1."""
     left = lots >> 1
     while left != 0:
@@ -53,24 +52,24 @@ def is_own_placing(s: State, seat: int) -> bool:
 
 
 @kernel
-def write_question(s: State, seat: int, out: Any, at: int) -> None:
+def write_question(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + (step(s) if step(s) < BASE or s.winner == seat else PLACING)] = 1.0
 
 
 @kernel
-def write_options(s: State, seat: int, out: Any, at: int) -> None:
+def write_options(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1], out[at + 2], out[at + 3] = s.low_tie, s.end_tie, s.incomplete_discs, s.screens
 
 
 @kernel
-def write_auction(s: State, seat: int, out: Any, at: int) -> None:
+def write_auction(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + s.auction - 1] = 1.0
 
 
 @kernel
-def write_bag(s: State, seat: int, out: Any, at: int) -> None:
+def write_bag(s: State, seat: int, out: FloatRow, at: int) -> None:
     for size in range(SIZES):
         pieces = 0
         for pair in range(PAIRS):
@@ -79,50 +78,50 @@ def write_bag(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_sizes(s: State, seat: int, out: Any, at: int) -> None:
+def write_sizes(s: State, seat: int, out: FloatRow, at: int) -> None:
     for lot in range(1, s.drawn + 1):
         out[at + (lot - 1) * SIZES + s.sizes[lot]] = 1.0
 
 
 @kernel
-def write_shown(s: State, seat: int, out: Any, at: int) -> None:
+def write_shown(s: State, seat: int, out: FloatRow, at: int) -> None:
     for lot in range(1, s.drawn + 1):
         out[at + (lot - 1) * MATERIALS + s.shown[lot]] = 1.0
 
 
 @kernel
-def write_hidden(s: State, seat: int, out: Any, at: int) -> None:
+def write_hidden(s: State, seat: int, out: FloatRow, at: int) -> None:
     for lot in range(1, s.drawn + 1):
         if s.depth == 0 or knows(s, seat, lot):
             out[at + (lot - 1) * MATERIALS + s.hidden[lot]] = 1.0
 
 
 @kernel
-def write_seen(s: State, seat: int, out: Any, at: int) -> None:
+def write_seen(s: State, seat: int, out: FloatRow, at: int) -> None:
     for lot in range(1, s.drawn + 1):
         for material in range(MATERIALS):
             out[at + (lot - 1) * MATERIALS + material] = int(has(s.seen[lot], material))
 
 
 @kernel
-def write_box(s: State, seat: int, out: Any, at: int) -> None:
+def write_box(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_lots(out, at, s.box)
 
 
 @kernel
-def write_work_base(s: State, seat: int, out: Any, at: int) -> None:
+def write_work_base(s: State, seat: int, out: FloatRow, at: int) -> None:
     if is_own_placing(s, seat) and step(s) != BASE:
         out[at + s.work_base] = 1.0
 
 
 @kernel
-def write_turned(s: State, seat: int, out: Any, at: int) -> None:
+def write_turned(s: State, seat: int, out: FloatRow, at: int) -> None:
     if is_own_placing(s, seat):
         write_lots(out, at, s.turned)
 
 
 @kernel
-def write_dropped(s: State, seat: int, out: Any, at: int) -> None:
+def write_dropped(s: State, seat: int, out: FloatRow, at: int) -> None:
     if is_own_placing(s, seat):
         write_lots(out, at, s.dropped)
 
@@ -131,35 +130,35 @@ def write_dropped(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_place(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_place(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1] = int(s.first == who), int(s.winner == who)
 
 
 @kernel
-def write_pearls(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_pearls(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = s.pearls[who] / MOST_PEARLS
 
 
 @kernel
-def write_bases(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_bases(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for base in range(MOST_BASES):
         write_lots(out, at + base * LOTS, s.bases[who, base])
 
 
 @kernel
-def write_bought(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_bought(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for lot in range(1, LOTS + 1):
         out[at + lot - 1] = int(s.buyer[lot] == who)
 
 
 @kernel
-def write_has_bid(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_has_bid(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at] = int(s.bids[s.auction, who] != NO_BID)
 
 
 @kernel
-def write_bids(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_bids(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for auction in range(1, s.auction + 1):
         is_secret = s.depth > 0 and step(s) == BID and auction == s.auction
         if who == seat or not is_secret:
@@ -167,7 +166,7 @@ def write_bids(s: State, seat: int, who: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_paid(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_paid(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for auction in range(1, AUCTIONS + 1):
         out[at + auction - 1] = int(s.payee[auction] == who)
 

@@ -4,12 +4,11 @@ A block is a name, its axes, a sentence, and the kernel that writes it into a ro
 """
 
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
-from sacbe.core.features import FeatureBlocks
+from sacbe.core.features import FeatureBlocks, FloatRow
 from sacbe.games.maya.rules.growing import rack_size
 from sacbe.games.maya.rules.pieces import (
     BLIND,
@@ -35,7 +34,7 @@ COVERS = ("outside", "empty", "closed", "temple", "city", "plantation")
 
 
 @kernel
-def write_set(out: Any, at: int, members: int) -> None:
+def write_set(out: FloatRow, at: int, members: int) -> None:
     """A one for each member of a set."""
     left = members
     while left != 0:
@@ -47,87 +46,87 @@ def write_set(out: Any, at: int, members: int) -> None:
 
 
 @kernel
-def write_question(s: State, seat: int, out: Any, at: int) -> None:
+def write_question(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + step(s)] = 1.0
 
 
 @kernel
-def write_zones(s: State, seat: int, out: Any, at: int) -> None:
+def write_zones(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.zones)
 
 
 @kernel
-def write_start(s: State, seat: int, out: Any, at: int) -> None:
+def write_start(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at + s.start] = 1.0
 
 
 @kernel
-def write_cover(s: State, seat: int, out: Any, at: int) -> None:
+def write_cover(s: State, seat: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         out[at + s.cover[cell] * CELLS + cell] = 1.0
 
 
 @kernel
-def write_planted(s: State, seat: int, out: Any, at: int) -> None:
+def write_planted(s: State, seat: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         if s.cover[cell] == PLANTATION:
             out[at + s.tile[cell] * CELLS + cell] = 1.0
 
 
 @kernel
-def write_buried(s: State, seat: int, out: Any, at: int) -> None:
+def write_buried(s: State, seat: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         if s.cover[cell] == CITY and s.layer[cell] == seat and s.tile[cell] != BLIND:
             out[at + s.tile[cell] * CELLS + cell] = 1.0
 
 
 @kernel
-def write_blind(s: State, seat: int, out: Any, at: int) -> None:
+def write_blind(s: State, seat: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         out[at + cell] = int(s.cover[cell] == CITY and s.tile[cell] == BLIND)
 
 
 @kernel
-def write_group(s: State, seat: int, out: Any, at: int) -> None:
+def write_group(s: State, seat: int, out: FloatRow, at: int) -> None:
     for i in range(s.group_size):
         out[at + s.group[i]] = 1.0
 
 
 @kernel
-def write_group_goods(s: State, seat: int, out: Any, at: int) -> None:
+def write_group_goods(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at] = min(1.0, s.group_goods / MOST_GOODS)
 
 
 @kernel
-def write_opened(s: State, seat: int, out: Any, at: int) -> None:
+def write_opened(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.open_sites)
 
 
 @kernel
-def write_scored(s: State, seat: int, out: Any, at: int) -> None:
+def write_scored(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.scored)
 
 
 @kernel
-def write_space(s: State, seat: int, out: Any, at: int) -> None:
+def write_space(s: State, seat: int, out: FloatRow, at: int) -> None:
     for site in range(SITES):
         out[at + site] = min(1.0, s.space[site] / MOST_SPACE)
 
 
 @kernel
-def write_empty(s: State, seat: int, out: Any, at: int) -> None:
+def write_empty(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at] = s.empty_cells / CELLS
 
 
 @kernel
-def write_rack(s: State, seat: int, out: Any, at: int) -> None:
+def write_rack(s: State, seat: int, out: FloatRow, at: int) -> None:
     for kind in range(KINDS):
         out[at + kind] = s.rack[seat, kind] / MIX[kind]
 
 
 @kernel
-def write_unseen(s: State, seat: int, out: Any, at: int) -> None:
+def write_unseen(s: State, seat: int, out: FloatRow, at: int) -> None:
     for kind in range(KINDS):
         out[at + kind] = s.unseen[seat, kind] / MIX[kind]
 
@@ -136,31 +135,31 @@ def write_unseen(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_place(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_place(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = int(s.turn != SETTING_UP and s.first_seat == who)
     out[at + 1] = int(s.turn == who)
 
 
 @kernel
-def write_counts(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_counts(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = rack_size(s, who) / RACK_LIMIT
     out[at + 1] = s.reserve[who] / PER_SEAT
 
 
 @kernel
-def write_scores(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_scores(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = min(1.0, s.group_points[who] / POINTS)
     out[at + 1] = min(1.0, s.city_points[who] / POINTS)
 
 
 @kernel
-def write_plantations(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_plantations(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         out[at + cell] = int(s.cover[cell] == PLANTATION and s.layer[cell] == who)
 
 
 @kernel
-def write_city_tiles(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_city_tiles(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         out[at + cell] = int(s.cover[cell] == CITY and s.layer[cell] == who)
 

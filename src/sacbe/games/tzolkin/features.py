@@ -4,12 +4,11 @@ A block is a name, its axes, a sentence, and the kernel that writes it into a ro
 """
 
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.engine.ask import A, B, detail, step
 from sacbe.core.engine.bits import has, lowest
 from sacbe.core.engine.kernel import kernel, table
-from sacbe.core.features import FeatureBlocks
+from sacbe.core.features import FeatureBlocks, FloatRow
 from sacbe.games.tzolkin.rules.pieces import (
     FOOD_DAYS,
     FOOD_ROUND,
@@ -52,7 +51,7 @@ HOLES_BEFORE = table([sum(HOLES[before] for before in range(wheel)) for wheel in
 
 
 @kernel
-def write_set(out: Any, at: int, members: int) -> None:
+def write_set(out: FloatRow, at: int, members: int) -> None:
     """A one for each member of a set."""
     left = members
     while left != 0:
@@ -61,7 +60,7 @@ def write_set(out: Any, at: int, members: int) -> None:
 
 
 @kernel
-def write_workers(s: State, owner: int, out: Any, at: int) -> None:
+def write_workers(s: State, owner: int, out: FloatRow, at: int) -> None:
     """Where the workers of a seat, or those that nobody plays, stand."""
     for wheel in range(WHEELS):
         write_set(out, at + HOLES_BEFORE[wheel], s.workers[owner, wheel])
@@ -71,36 +70,36 @@ def write_workers(s: State, owner: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_question(s: State, seat: int, out: Any, at: int) -> None:
+def write_question(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + step(s)] = 1.0
 
 
 @kernel
-def write_below(s: State, seat: int, out: Any, at: int) -> None:
+def write_below(s: State, seat: int, out: FloatRow, at: int) -> None:
     for i in range(s.depth - 1):
         out[at + s.frames[i, 0]] = 1.0
 
 
 @kernel
-def write_detail(s: State, seat: int, out: Any, at: int) -> None:
+def write_detail(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + min(detail(s, A), DETAIL - 1)] = 1.0
 
 
 @kernel
-def write_second(s: State, seat: int, out: Any, at: int) -> None:
+def write_second(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at] = min(1.0, detail(s, B) / SECOND)
 
 
 @kernel
-def write_options(s: State, seat: int, out: Any, at: int) -> None:
+def write_options(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1] = s.floor_points, s.no_double_last
 
 
 @kernel
-def write_calendar(s: State, seat: int, out: Any, at: int) -> None:
+def write_calendar(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at] = s.round_no / LAST_ROUND
     out[at + 1] = s.food_days / FOOD_DAYS
     out[at + 2] = (FOOD_ROUND[s.food_days] - s.round_no) / LAST_ROUND
@@ -109,22 +108,22 @@ def write_calendar(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_neutral(s: State, seat: int, out: Any, at: int) -> None:
+def write_neutral(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_workers(s, NEUTRAL, out, at)
 
 
 @kernel
-def write_bank(s: State, seat: int, out: Any, at: int) -> None:
+def write_bank(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at] = s.skulls / SKULLS
 
 
 @kernel
-def write_offered(s: State, seat: int, out: Any, at: int) -> None:
+def write_offered(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.offered >> 1)
 
 
 @kernel
-def write_jungle(s: State, seat: int, out: Any, at: int) -> None:
+def write_jungle(s: State, seat: int, out: FloatRow, at: int) -> None:
     first = GROUP_END - len(GROUPS)
     for group in range(first, GROUP_END):
         out[at + 2 * (group - first)] = s.field_corn[group] / MOST_FIELDS
@@ -132,29 +131,29 @@ def write_jungle(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_row(s: State, seat: int, out: Any, at: int) -> None:
+def write_row(s: State, seat: int, out: FloatRow, at: int) -> None:
     for slot in range(ROW):
         if s.row[slot] != NOBODY:
             out[at + s.row[slot]] = 1.0
 
 
 @kernel
-def write_pile(s: State, seat: int, out: Any, at: int) -> None:
+def write_pile(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.pile)
 
 
 @kernel
-def write_display(s: State, seat: int, out: Any, at: int) -> None:
+def write_display(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.display)
 
 
 @kernel
-def write_dealt(s: State, seat: int, out: Any, at: int) -> None:
+def write_dealt(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.dealt[seat])
 
 
 @kernel
-def write_chosen(s: State, seat: int, out: Any, at: int) -> None:
+def write_chosen(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.chosen[seat])
 
 
@@ -162,12 +161,12 @@ def write_chosen(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_stand(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_stand(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     write_workers(s, who, out, at)
 
 
 @kernel
-def write_place(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_place(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = int(s.marker == who)
     out[at + 1] = int(s.turn == who)
     out[at + 2] = int(has(s.to_come, who))
@@ -177,41 +176,41 @@ def write_place(s: State, seat: int, who: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_hands(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_hands(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1] = s.hand[who] / WORKERS, s.bank[who] / WORKERS
 
 
 @kernel
-def write_goods(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_goods(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for good in range(GOODS):
         out[at + good] = min(1.0, s.goods[who, good] / MOST_GOODS[good])
 
 
 @kernel
-def write_temples(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_temples(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for temple in range(TEMPLES):
         out[at + temple] = s.temple[who, temple] / TOP[temple]
 
 
 @kernel
-def write_techs(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_techs(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for track in range(TECHS):
         out[at + track] = s.tech[who, track] / TOP_LEVEL
 
 
 @kernel
-def write_tiles(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_tiles(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = min(1.0, s.corn_tiles[who] / MOST_TILES)
     out[at + 1] = min(1.0, s.wood_tiles[who] / MOST_TILES)
 
 
 @kernel
-def write_buildings(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_buildings(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.buildings[who])
 
 
 @kernel
-def write_monuments(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_monuments(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     write_set(out, at, s.monuments[who])
 
 

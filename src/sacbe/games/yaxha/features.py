@@ -4,12 +4,11 @@ A block is a name, its axes, a sentence, and the kernel that writes it into a ro
 """
 
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import has, lowest
 from sacbe.core.engine.kernel import kernel, table
-from sacbe.core.features import FeatureBlocks
+from sacbe.core.features import FeatureBlocks, FloatRow
 from sacbe.games.yaxha.rules.pieces import (
     CARD_IDS,
     CARDS,
@@ -45,48 +44,48 @@ TILE_NAMES = tuple(str(tile + 1) for tile in range(MOST_SEATS))
 
 
 @kernel
-def write_question(s: State, seat: int, out: Any, at: int) -> None:
+def write_question(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + step(s)] = 1.0
 
 
 @kernel
-def write_round(s: State, seat: int, out: Any, at: int) -> None:
+def write_round(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at] = s.round_no / ROUNDS
 
 
 @kernel
-def write_variants(s: State, seat: int, out: Any, at: int) -> None:
+def write_variants(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1] = s.level_1_card, s.second_card
 
 
 @kernel
-def write_cards(s: State, seat: int, out: Any, at: int) -> None:
+def write_cards(s: State, seat: int, out: FloatRow, at: int) -> None:
     for card in range(CARDS):
         out[at + card] = int(has(s.open_cards, card))
 
 
 @kernel
-def write_bag(s: State, seat: int, out: Any, at: int) -> None:
+def write_bag(s: State, seat: int, out: FloatRow, at: int) -> None:
     for colour in range(COLOURS):
         out[at + colour] = s.bag[colour] / CUBES_PER_COLOUR
 
 
 @kernel
-def write_lots(s: State, seat: int, out: Any, at: int) -> None:
+def write_lots(s: State, seat: int, out: FloatRow, at: int) -> None:
     for market in range(MARKETS):
         for colour in range(COLOURS):
             out[at + market * COLOURS + colour] = s.lots[market, colour] / LOT
 
 
 @kernel
-def write_wish(s: State, seat: int, out: Any, at: int) -> None:
+def write_wish(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.wish[seat] != 0:
         out[at + s.wish[seat] - 1] = 1.0
 
 
 @kernel
-def write_pyramid(s: State, seat: int, out: Any, at: int) -> None:
+def write_pyramid(s: State, seat: int, out: FloatRow, at: int) -> None:
     for colour in range(COLOURS):
         for level in range(LEVELS):
             left = s.cubes[seat, colour, level]
@@ -96,41 +95,41 @@ def write_pyramid(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_initiative(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_initiative(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     if s.initiative[who] != 0:
         out[at + s.initiative[who] - 1] = 1.0
 
 
 @kernel
-def write_chosen(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_chosen(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = int(s.wish[who] != 0)
 
 
 @kernel
-def write_played(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_played(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     if s.played[who] != 0:
         out[at + s.played[who] - 1] = 1.0
 
 
 @kernel
-def write_waiting(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_waiting(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = int(has(s.waiting, who))
 
 
 @kernel
-def write_hand(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_hand(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for colour in range(COLOURS):
         out[at + colour] = s.hand[who, colour] / LOT
 
 
 @kernel
-def write_discarded(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_discarded(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for colour in range(COLOURS):
         out[at + colour] = min(1.0, s.discarded[who, colour] / MOST_DISCARDED)
 
 
 @kernel
-def write_shape(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_shape(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     base = occupied(s, who, 0)
     if base == 0:
         return

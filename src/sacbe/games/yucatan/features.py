@@ -4,13 +4,12 @@ A block is a name, its axes, a sentence, and the kernel that writes it into a ro
 """
 
 from pathlib import Path
-from typing import Any
 
 from sacbe.core.engine.ask import A, detail, step
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.wide import WORD
-from sacbe.core.features import FeatureBlocks
+from sacbe.core.features import FeatureBlocks, FloatRow
 from sacbe.games.yucatan.rules.pieces import (
     CARRY,
     CELL_NAMES,
@@ -35,7 +34,7 @@ MOST_STORED = 20
 
 
 @kernel
-def write_villages(s: State, owner: int, out: Any, at: int) -> None:
+def write_villages(s: State, owner: int, out: FloatRow, at: int) -> None:
     """The cells with a village of a seat, or a neutral one."""
     for word in range(WORDS):
         left = s.villages[owner, word]
@@ -48,35 +47,35 @@ def write_villages(s: State, owner: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_question(s: State, seat: int, out: Any, at: int) -> None:
+def write_question(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0:
         out[at + step(s)] = 1.0
 
 
 @kernel
-def write_options(s: State, seat: int, out: Any, at: int) -> None:
+def write_options(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1], out[at + 2], out[at + 3] = s.same_river, s.small_starts_right, s.bars_enemy, s.keeps_beaten
 
 
 @kernel
-def write_thief(s: State, seat: int, out: Any, at: int) -> None:
+def write_thief(s: State, seat: int, out: FloatRow, at: int) -> None:
     if s.depth > 0 and step(s) == TAKE:
         out[at + detail(s, A)] = 1.0
 
 
 @kernel
-def write_neutral(s: State, seat: int, out: Any, at: int) -> None:
+def write_neutral(s: State, seat: int, out: FloatRow, at: int) -> None:
     write_villages(s, NEUTRAL_OWNER, out, at)
 
 
 @kernel
-def write_large(s: State, seat: int, out: Any, at: int) -> None:
+def write_large(s: State, seat: int, out: FloatRow, at: int) -> None:
     for cell in range(CELLS):
         out[at + cell] = s.large[cell]
 
 
 @kernel
-def write_sites(s: State, seat: int, out: Any, at: int) -> None:
+def write_sites(s: State, seat: int, out: FloatRow, at: int) -> None:
     for word in range(WORDS):
         left = s.sites[word]
         while left != 0:
@@ -85,7 +84,7 @@ def write_sites(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_guilds(s: State, seat: int, out: Any, at: int) -> None:
+def write_guilds(s: State, seat: int, out: FloatRow, at: int) -> None:
     for owner in range(s.seats):
         for slot in range(WARRIORS):
             if s.spot[owner, slot] != 0 and (s.depth == 0 or owner == seat or s.seen[owner, slot] == 1):
@@ -93,7 +92,7 @@ def write_guilds(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_seen(s: State, seat: int, out: Any, at: int) -> None:
+def write_seen(s: State, seat: int, out: FloatRow, at: int) -> None:
     for owner in range(s.seats):
         for slot in range(WARRIORS):
             if s.spot[owner, slot] != 0:
@@ -101,7 +100,7 @@ def write_seen(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_carried(s: State, seat: int, out: Any, at: int) -> None:
+def write_carried(s: State, seat: int, out: FloatRow, at: int) -> None:
     for owner in range(s.seats):
         for slot in range(WARRIORS):
             if s.spot[owner, slot] != 0:
@@ -109,12 +108,12 @@ def write_carried(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_stocks(s: State, seat: int, out: Any, at: int) -> None:
+def write_stocks(s: State, seat: int, out: FloatRow, at: int) -> None:
     out[at], out[at + 1] = s.supply / PRISONERS, s.neutral_hand / NEUTRALS
 
 
 @kernel
-def write_reserve(s: State, seat: int, out: Any, at: int) -> None:
+def write_reserve(s: State, seat: int, out: FloatRow, at: int) -> None:
     for guild in range(GUILDS):
         out[at + guild] = s.reserve[seat, guild] / PER_GUILD
 
@@ -123,14 +122,14 @@ def write_reserve(s: State, seat: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_place(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_place(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = int(s.first == who and (s.depth == 0 or step(s) != FIRST_STEP))
     out[at + 1] = int(s.turn == who)
     out[at + 2] = int(s.depth > 0 and step(s) == REMOVE and detail(s, A) == who)
 
 
 @kernel
-def write_counts(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_counts(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     out[at] = min(1.0, s.store[who] / MOST_STORED)
     out[at + 1] = s.levels[who] / TOP
     out[at + 2] = s.stock[who] / VILLAGES
@@ -139,18 +138,18 @@ def write_counts(s: State, seat: int, who: int, out: Any, at: int) -> None:
 
 
 @kernel
-def write_boxed(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_boxed(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for guild in range(GUILDS):
         out[at + guild] = s.boxed[who, guild] / PER_GUILD
 
 
 @kernel
-def write_own_villages(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_own_villages(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     write_villages(s, who, out, at)
 
 
 @kernel
-def write_warriors(s: State, seat: int, who: int, out: Any, at: int) -> None:
+def write_warriors(s: State, seat: int, who: int, out: FloatRow, at: int) -> None:
     for slot in range(WARRIORS):
         if s.spot[who, slot] != 0:
             out[at + s.spot[who, slot] - 1] = 1.0

@@ -5,6 +5,7 @@
 
 from sacbe.core.game import Game
 from sacbe.core.pages import pages_in
+from sacbe.core.views import erase_view
 from sacbe.testing.beads.draw.picture import draw
 from sacbe.testing.beads.draw.places import places_of
 from sacbe.testing.beads.knowledge.laws import laws
@@ -37,8 +38,8 @@ GAME = Game(
     truth=truth,
     set_up=set_up,
     laws=laws,
-    draw=draw,
-    places=places_of,
+    draw=erase_view(draw),
+    places=erase_view(places_of),
     pages=pages_in(PACKAGE),
     minutes=2,
     compile_seconds=5.0,

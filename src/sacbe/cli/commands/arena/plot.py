@@ -2,23 +2,27 @@
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sacbe.bots.arena import Interval, Plan, Standing
 from sacbe.bots.extras import need
 from sacbe.cli.texts import Texts
 
+if TYPE_CHECKING:  # Matplotlib comes with an extra
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
 INK, FAINT, LINE = "#2b2b2b", "#8a8a8a", "#1f7a5c"
 
 
-def draw(plan: Plan, rows: Sequence[Standing], say: Texts) -> Any:
+def draw(plan: Plan, rows: Sequence[Standing], say: Texts) -> "Figure":
     """A figure of Matplotlib: three panels, a line for each bot, the best on top."""
-    figure = need("matplotlib.figure", "arena").Figure(figsize=(10, 1.7 + 0.42 * len(rows)), layout="constrained")
+    layout = need("matplotlib.layout_engine", "arena").ConstrainedLayoutEngine(wspace=0.06)
+    figure: Figure = need("matplotlib.figure", "arena").Figure(figsize=(10, 1.7 + 0.42 * len(rows)), layout=layout)
     figure.suptitle(
         say("arena.plot_title", game=plan.game, seats=plan.seats, matches=plan.matches, scale=f"{plan.scale:g}"),
         x=0.01, ha="left", color=INK, fontsize=13,
     )  # fmt: skip
-    figure.get_layout_engine().set(wspace=0.06)
     panels = figure.subplots(1, 3, sharey=True)
     shares, points = [row.share for row in rows], [row.points for row in rows]
     ratings = [Interval(row.mu, row.mu - 2 * row.sigma, row.mu + 2 * row.sigma) for row in rows]
@@ -33,7 +37,7 @@ def draw(plan: Plan, rows: Sequence[Standing], say: Texts) -> Any:
     return figure
 
 
-def _panel(axes: Any, title: str, values: Sequence[Interval], digits: int) -> None:
+def _panel(axes: "Axes", title: str, values: Sequence[Interval], digits: int) -> None:
     axes.set_title(title, loc="left", fontsize=10.5, color=INK)
     for line, (mean, low, high) in enumerate(values):
         if isfinite(low):

@@ -2,15 +2,13 @@
 
 import json
 import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import sacbe
+from sacbe.cli.commands.bench.figures import Figures
 from sacbe.cli.commands.bench.measure import measure_game
 from sacbe.cli.commands.bench.start import measure_start
 from sacbe.cli.texts import Texts
-
-Figures = dict[str, Any]
 
 
 def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float, cold: bool, lang: str) -> None:
@@ -40,7 +38,7 @@ def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float,
         show(figures, say)
 
 
-def _add_peers(figures: Figures, seconds: float, progress: Any, say: Texts) -> None:
+def _add_peers(figures: Figures, seconds: float, progress: Callable[[str], None], say: Texts) -> None:
     from sacbe.cli.commands.bench.peers import PEERS
 
     for name, measure in PEERS.items():
@@ -60,7 +58,7 @@ def _add_peers(figures: Figures, seconds: float, progress: Any, say: Texts) -> N
     }
 
 
-def _add_research(figures: Figures, games: Sequence[str], seconds: float, progress: Any, say: Texts) -> None:
+def _add_research(figures: Figures, games: Sequence[str], seconds: float, progress: Callable[[str], None], say: Texts) -> None:
     from sacbe.cli.commands.bench.research import measure_pettingzoo, measure_research
 
     try:

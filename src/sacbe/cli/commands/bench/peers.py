@@ -3,9 +3,33 @@
 import random
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Protocol
 
 Speed = dict[str, float]
+
+
+class _Move(Protocol):
+    """A move of a match of OpenSpiel's."""
+
+    player: int
+
+
+class _State(Protocol):
+    """What is used here of a match of OpenSpiel's, which has no types."""
+
+    def is_terminal(self) -> bool: ...
+    def is_chance_node(self) -> bool: ...
+    def chance_outcomes(self) -> list[tuple[int, float]]: ...
+    def legal_actions(self) -> list[int]: ...
+    def apply_action(self, action: int) -> None: ...
+    def full_history(self) -> list[_Move]: ...
+
+
+class _Game(Protocol):
+    """What is used here of a game of OpenSpiel's."""
+
+    def num_players(self) -> int: ...
+    def new_initial_state(self) -> _State: ...
 
 
 def _clocked(play: Callable[[int], int], seconds: float) -> Speed:
@@ -38,17 +62,18 @@ def openspiel(name: str) -> Callable[[float], Speed]:
     def measure(seconds: float) -> Speed:
         import pyspiel
 
-        game = pyspiel.load_game(name)
+        game: _Game = pyspiel.load_game(name)
         return _clocked(lambda seed: _random_match(game, random.Random(seed)), seconds)
 
     return measure
 
 
-def _random_match(game: Any, chance: random.Random) -> int:
+def _random_match(game: _Game, chance: random.Random) -> int:
     state, decisions = game.new_initial_state(), 0
     while not state.is_terminal():
         if state.is_chance_node():
-            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            outcomes = state.chance_outcomes()
+            actions, odds = [action for action, _ in outcomes], [odds for _, odds in outcomes]
             state.apply_action(chance.choices(actions, odds)[0])
         else:
             state.apply_action(chance.choice(state.legal_actions()))
@@ -62,7 +87,7 @@ def openspiel_bots(name: str) -> Callable[[float], Speed]:
     def measure(seconds: float) -> Speed:
         import pyspiel
 
-        game = pyspiel.load_game(name)
+        game: _Game = pyspiel.load_game(name)
         bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
         decisions, matches, passed = 0, 0, 0.0
         while passed < seconds:

@@ -1,12 +1,10 @@
 """The figures of a bench as tables."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from sacbe.cli.commands.bench.figures import Figures
 from sacbe.cli.texts import Texts
 
 GAME = ("decisions_per_s", "matches_per_s", "plain_decisions_per_s", "copy_us", "step_us", "play_us", "draw_ms")
@@ -18,7 +16,7 @@ RESEARCH = (
 )
 
 
-def show(figures: Mapping[str, Any], say: Texts) -> None:
+def show(figures: Figures, say: Texts) -> None:
     """Print everything that was measured."""
     out = Console(highlight=False)
     games = _table(say, "games", ("game", "seats"), GAME)

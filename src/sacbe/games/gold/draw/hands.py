@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, JADE, MAIZE, Markup, number
-from sacbe.games.gold.draw.ring import Say, View
+from sacbe.games.gold.draw.ring import Say
+from sacbe.games.gold.knowledge.view_types import Bidding, View
 
 SKIN, SKIN_SHADE = "#dcae85", "#8a5a34"
 HAND = 48
@@ -45,16 +46,16 @@ def bid_of(view: View, say: Say, seat: int) -> Bid:
         words = say("board.last_bid", pearls=str(made))
     elif won:
         words = say("board.buys", pearls=str(made))
-    elif sale["payee"] == seat:
+    elif sale["payee"] == seat and sale["buyer"] is not None:
         words = say("board.is_paid", bid=str(made), pearls=str(sale["bids"][sale["buyer"]]))
     else:
         words = say("board.struck" if struck else "board.made", pearls=str(made))
     return Bid("open", made, words, won, struck, bidding)
 
 
-def _sale(view: View) -> View | None:
+def _sale(view: View) -> Bidding | None:
     """The auction whose bids lie open: the present one, else the last one."""
-    if view["step"] == "pay":
+    if view["step"] == "pay" and view["bids"] is not None:
         return {"bids": view["bids"], "buyer": view["winner"], "payee": None}
     return view["sales"][-1] if view["sales"] else None
 

@@ -6,7 +6,8 @@ Places have ids: `question`, `ladder`.
 from sacbe.core import svg
 from sacbe.core.svg import Markup, number
 from sacbe.games.gold.draw.material import MATERIALS, draw_sign
-from sacbe.games.gold.draw.ring import Say, View
+from sacbe.games.gold.draw.ring import Say
+from sacbe.games.gold.knowledge.view_types import View
 from sacbe.games.gold.rules.pieces import MATERIAL_IDS, VALUE
 
 STEP, RISE, LOWEST = 36, 7, 26

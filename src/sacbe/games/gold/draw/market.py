@@ -10,7 +10,8 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.material import draw_chip
-from sacbe.games.gold.draw.ring import INSIDE, LEAST, RADIUS, SPANS, Say, View, draw_alone, draw_little, sector, value_of
+from sacbe.games.gold.draw.ring import INSIDE, LEAST, RADIUS, SPANS, Say, draw_alone, draw_little, sector, value_of
+from sacbe.games.gold.knowledge.view_types import PieceView, Placing, View
 from sacbe.games.gold.rules.pieces import FACES, MATERIAL_IDS, SIZE_IDS
 
 LOW, SLIM, WIDE_BAG = 130, 130, 180
@@ -33,13 +34,13 @@ def draw_niche(width: float, height: float, words: str, colour: str = SEAM, thic
 # -- the row
 
 
-def _backs(piece: View) -> list[str]:
+def _backs(piece: PieceView) -> list[str]:
     """§1.7: what the back of a piece can be, by its face alone."""
     shown = MATERIAL_IDS.index(piece["shown"])
     return [MATERIAL_IDS[other] for a, b in FACES for face, other in ((a, b), (b, a)) if face == shown]
 
 
-def _possible(piece: View, say: Say, x: float, y: float, *, down: bool = False) -> Markup:
+def _possible(piece: PieceView, say: Say, x: float, y: float, *, down: bool = False) -> Markup:
     """What may be behind: two small rounds after a question mark, or under it."""
     backs = _backs(piece)
     words = say("board.behind", backs=say("board.or").join(say(f"material.{back}") for back in backs))
@@ -56,24 +57,24 @@ def draw_slot(view: View, say: Say, slot: int, width: float, height: float) -> l
     lot = view["auction"] + slot
     piece = next((piece for piece in view["row"] if piece["lot"] == lot), None)
     front = slot == 0
-    bought = front and view["placing"] is not None
-    words = "" if bought else say(f"board.lot_{slot + 1}")
+    placing = view["placing"] if front else None
+    words = "" if placing else say(f"board.lot_{slot + 1}")
     niche = draw_niche(width, height, words, *((CINNABAR, 2.5) if front else ()))
-    if bought:
-        return [svg.group(*niche, id="slot-1"), svg.group(*_hand(view, say, width, height), id="hand")]
+    if placing:
+        return [svg.group(*niche, id="slot-1"), svg.group(*_hand(placing, say, width, height), id="hand")]
     if piece is None:
         return [svg.group(*niche, id=f"slot-{slot + 1}")]
     inside = _large(piece, say, width, height) if front else _small(piece, say, width, height)
     return [svg.group(*niche, *inside, id=f"slot-{slot + 1}")]
 
 
-def _named(piece: View, say: Say) -> tuple[str, str]:
+def _named(piece: PieceView, say: Say) -> tuple[str, str]:
     return say(f"size.{piece['size']}"), say(
         "board.worth_each", material=say(f"material.{piece['shown']}"), value=str(value_of(piece))
     )
 
 
-def _large(piece: View, say: Say, width: float, height: float) -> list[Markup]:
+def _large(piece: PieceView, say: Say, width: float, height: float) -> list[Markup]:
     """The lot that is bid for, and beneath it what there is to know of it."""
     size, material = _named(piece, say)
     scale = min((width - 20) / WIDEST, (height - 72) / TALLEST)
@@ -85,7 +86,7 @@ def _large(piece: View, say: Say, width: float, height: float) -> list[Markup]:
     ]
 
 
-def _small(piece: View, say: Say, width: float, height: float) -> list[Markup]:
+def _small(piece: PieceView, say: Say, width: float, height: float) -> list[Markup]:
     """A lot that comes later; where there is little height what may be behind stands beside it."""
     beside = height < LOW
     room = width - (34 if beside else 0)
@@ -106,16 +107,15 @@ def _small(piece: View, say: Say, width: float, height: float) -> list[Markup]:
     ]
 
 
-def _hand(view: View, say: Say, width: float, height: float) -> list[Markup]:
+def _hand(placing: Placing, say: Say, width: float, height: float) -> list[Markup]:
     """The lot that its buyer is placing: for him with both faces, each to be laid up."""
-    placing = view["placing"]
     seat, piece = placing["seat"], placing["piece"]
     colour = svg.PLAYERS[seat].fill
     done = placing["layout"] is not None and piece["lot"] in {p["lot"] for p in placing["layout"]["pieces"]}
     done = done or piece["lot"] in (placing["thrown_out"] or ())
     faces = [piece]
-    if placing["layout"] is not None:
-        faces.append(piece | {"shown": piece["hidden"], "hidden": piece["shown"]})
+    if placing["layout"] is not None and piece["hidden"] is not None:
+        faces.append({**piece, "shown": piece["hidden"], "hidden": piece["shown"]})
     room = (width - 16 - 8 * (len(faces) - 1)) / len(faces)
     tiles = [
         svg.at(8 + i * (room + 8), 34, *_face(face, say, room, height - 42, i == 0 and not done), id=f"face-{face['shown']}")
@@ -129,7 +129,7 @@ def _hand(view: View, say: Say, width: float, height: float) -> list[Markup]:
     ]
 
 
-def _face(piece: View, say: Say, width: float, height: float, original: bool) -> list[Markup]:
+def _face(piece: PieceView, say: Say, width: float, height: float, original: bool) -> list[Markup]:
     _, material = _named(piece, say)
     half = radians(SPANS[piece["size"]] / 2)
     scale = min((width - 16) / (2 * RADIUS * sin(half)), (height - 46) / (RADIUS - INSIDE * cos(half)), 1.6)

@@ -10,8 +10,9 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.hands import HAND, bid_of, draw_hand, draw_pearls, draw_screen
-from sacbe.games.gold.draw.ring import EDGE, LEAST, Say, View, draw_little, draw_ring
+from sacbe.games.gold.draw.ring import EDGE, LEAST, Say, draw_little, draw_ring
 from sacbe.games.gold.draw.worth import filled, priced, summed, worth_of
+from sacbe.games.gold.knowledge.view_types import View
 from sacbe.games.gold.rules.pieces import FULL
 
 HEAD, FOOT = 56, 64
@@ -94,8 +95,8 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
 def _base(view: View, say: Say, seat: int, base: int, panel: Panel, display: Mapping[str, int]) -> list[Markup]:
     """A base as published; for the buyer the one of the placing as it would be now (§10.10)."""
     placing, place = view["placing"], f"{seat}-{base + 1}"
-    at_work = placing is not None and placing["seat"] == seat and placing["base"] == base + 1
-    layout = placing["layout"] if at_work else view["players"][seat]["bases"][base]
+    at_work = placing if placing and placing["seat"] == seat and placing["base"] == base + 1 else None
+    layout = (at_work and at_work["layout"]) or view["players"][seat]["bases"][base]
     full, price = filled(layout, say), priced(layout, view["options"], say)
     name = say("board.base", base=str(base + 1))
     x, points = panel.centres[base], sum(worth_of(layout, view["options"]))
@@ -120,7 +121,7 @@ def _base(view: View, say: Say, seat: int, base: int, panel: Panel, display: Map
             text_anchor="middle",
             fill=INK if display["worth"] else PALE_INK,
         ),
-        *(_thrown_out(view, say, seat, x, panel) if at_work else []),
+        *(_thrown_out(view, say, seat, x, panel, at_work["thrown_out"]) if at_work else []),
     ]
 
 
@@ -132,9 +133,8 @@ def _hub(words: str, scale: float, *, bold: bool) -> Markup:
     )  # fmt: skip
 
 
-def _thrown_out(view: View, say: Say, seat: int, x: float, panel: Panel) -> list[Markup]:
+def _thrown_out(view: View, say: Say, seat: int, x: float, panel: Panel, thrown: list[int] | None) -> list[Markup]:
     """What the buyer is about to throw out: in the lower corners of the panel."""
-    thrown = view["placing"]["thrown_out"]
     if not thrown:
         return []
     old = [piece for base in view["players"][seat]["bases"] for piece in base["pieces"]]

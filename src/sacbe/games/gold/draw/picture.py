@@ -15,8 +15,9 @@ from sacbe.games.gold.draw.market import draw_bag, draw_box, draw_niche, draw_sl
 from sacbe.games.gold.draw.material import definitions
 from sacbe.games.gold.draw.panel import draw_panel, panel_for
 from sacbe.games.gold.draw.result import draw_result
-from sacbe.games.gold.draw.ring import Say, View
+from sacbe.games.gold.draw.ring import Say
 from sacbe.games.gold.draw.sales import auction_words, draw_beads, draw_sales
+from sacbe.games.gold.knowledge.view_types import View
 from sacbe.games.gold.rules.pieces import MATERIAL_IDS, SLOTS
 from sacbe.games.gold.texts.catalogue import CATALOGUE
 

@@ -4,7 +4,7 @@ A piece is carried: from the hand, by the face that is to lie up, or from the ri
 several places, to be clicked one after the other or dragged from one to another. A piece that is turned over stays where it lies.
 """
 
-from sacbe.games.gold.draw.ring import View
+from sacbe.games.gold.knowledge.view_types import Placing, View
 
 
 def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
         case "keep":
             return (_ring(view, seat), f"face-{names[0]}", "hand")
         case "lay" | "drop":
-            piece = view["placing"]["piece"]
+            piece = _placing(view)["piece"]
             if str(piece["lot"]) != names[0]:
                 return (f"lot-{names[0]}", "box") if verb == "drop" else (f"lot-{names[0]}",)
             if verb == "drop":
@@ -29,5 +29,14 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
 
 def _ring(view: View, seat: int) -> str:
     """Where a piece joins the ring on which the buyer works: in its gap, if it has one."""
+    placing = _placing(view)
+    layout = placing["layout"]
+    return f"{'base' if layout and layout['complete'] else 'gap'}-{seat}-{placing['base']}"
+
+
+def _placing(view: View) -> Placing:
+    """The placing that these answers belong to."""
     placing = view["placing"]
-    return f"{'base' if placing['layout']['complete'] else 'gap'}-{seat}-{placing['base']}"
+    if placing is None:
+        raise ValueError("nobody places a piece")
+    return placing

@@ -3,7 +3,8 @@
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, Markup
 from sacbe.games.gold.draw.material import MATERIALS
-from sacbe.games.gold.draw.ring import LEAST, Say, View
+from sacbe.games.gold.draw.ring import LEAST, Say
+from sacbe.games.gold.knowledge.view_types import View
 
 TRACK = "#e9e0cb"
 """Behind the bars; it stays light by night, for there are words upon it."""
@@ -16,11 +17,12 @@ def draw_result(view: View, say: Say, width: float, height: float) -> list[Marku
     players = view["players"]
     top, room = 34, width - 56 - NUMBERS
     pitch = min((height - top) / len(players), 48)
-    most = max(1, *(player["points"] for player in players))
+    totals = [player["points"] or 0 for player in players]
+    most = max(1, *totals)
     rows = []
     for seat, player in enumerate(players):
         y, discs = top + seat * pitch, player["disc_points"]
-        ends = room * discs / most, room * player["points"] / most
+        ends = room * discs / most, room * totals[seat] / most
         won = seat in view["winners"]
         words = say("board.result", discs=str(discs), pearls=str(player["pearls"]))
         rows.append(
@@ -34,7 +36,7 @@ def draw_result(view: View, say: Say, width: float, height: float) -> list[Marku
                 else svg.group(),
                 svg.text(58, y + 18, words, LEAST, fill=MATERIALS["gold"].ink),
                 svg.text(
-                    width - 14, y + 19, say("board.points", amount=player["points"]), 17,
+                    width - 14, y + 19, say("board.points", amount=totals[seat]), 17,
                     text_anchor="end", font_weight="bold", fill=CINNABAR if won else INK,
                 ),
             )

@@ -9,15 +9,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import accumulate
 from math import cos, pi, radians, sin
-from typing import Any
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.material import MATERIALS, UNKNOWN, draw_sign
+from sacbe.games.gold.knowledge.view_types import Layout, PieceView
 from sacbe.games.gold.rules.pieces import DEGREES, FULL, MATERIAL_IDS, SIZE_IDS, SIZES, UNITS, VALUE
 
 Say = Callable[..., str]
-View = dict[str, Any]
 
 SPANS = {size: float(UNITS[i] * DEGREES) for i, size in enumerate(SIZE_IDS)}
 """§1.5, §6.17: 15 degrees a unit."""
@@ -71,12 +70,12 @@ def sector(inner: float, outer: float, start: float, span: float) -> str:
 # -- pieces
 
 
-def value_of(piece: View) -> int:
+def value_of(piece: PieceView) -> int:
     """§1.4: the value of the face that is up."""
     return int(VALUE[MATERIAL_IDS.index(piece["shown"])])
 
 
-def words_of(piece: View, say: Say) -> str:
+def words_of(piece: PieceView, say: Say) -> str:
     """A piece in words, with its back if the viewer knows it."""
     terms = {
         "lot": str(piece["lot"]),
@@ -121,7 +120,7 @@ def _dots(value: int, middle: float, ink: str) -> Markup:
     return svg.path("".join(f"M{dot}h0" for dot in dots), stroke=ink, stroke_width=4.6, stroke_linecap="round")
 
 
-def draw_piece(piece: View, say: Say, start: float, letters: float, note: str | None = None, **attributes: str) -> Markup:
+def draw_piece(piece: PieceView, say: Say, start: float, letters: float, note: str | None = None, **attributes: str) -> Markup:
     """A piece as a sector round the origin, with its lot, or with a note of another kind."""
     span, material = SPANS[piece["size"]], piece["shown"]
     ink, dots = MATERIALS[material].ink, letters <= MOST_BESIDE_DOTS
@@ -140,18 +139,18 @@ def draw_piece(piece: View, say: Say, start: float, letters: float, note: str | 
     )
 
 
-def _name(piece: View, attributes: Mapping[str, str]) -> str:
+def _name(piece: PieceView, attributes: Mapping[str, str]) -> str:
     """What the page knows a piece by when it moves; a drawing without an id is a copy of it."""
     return attributes.get("id", f"copy-{piece['lot']}")
 
 
-def draw_alone(piece: View, say: Say, x: float, y: float, scale: float, **attributes: str) -> Markup:
+def draw_alone(piece: PieceView, say: Say, x: float, y: float, scale: float, **attributes: str) -> Markup:
     """A piece by itself, upright, its middle at (x, y)."""
     drawn = draw_piece(piece, say, -SPANS[piece["size"]] / 2, max(LEAST / scale, 12), **attributes)
     return svg.at(x, y + (RADIUS + INSIDE) / 2 * scale, drawn, scale=scale)
 
 
-def draw_little(piece: View, say: Say, x: float, y: float, size: float, **attributes: str) -> Markup:
+def draw_little(piece: PieceView, say: Say, x: float, y: float, size: float, **attributes: str) -> Markup:
     """A piece in little, upright: its form, its material, its back. Its point is at (x, y)."""
     look, span = MATERIALS[piece["shown"]], SPANS[piece["size"]]
     back = MATERIALS[piece["hidden"]].fill if piece["hidden"] else UNKNOWN
@@ -188,7 +187,7 @@ def _base(complete: bool) -> tuple[Markup, ...]:
     )
 
 
-def draw_ring(layout: View, say: Say, place: str, scale: float, worth: bool) -> list[Markup]:
+def draw_ring(layout: Layout, say: Say, place: str, scale: float, worth: bool) -> list[Markup]:
     """§6.17: a base round the origin; the first piece begins at 12 o'clock, and after the last one comes the gap."""
     pieces = layout["pieces"]
     *starts, end = accumulate((SPANS[piece["size"]] for piece in pieces), initial=0.0)
@@ -205,7 +204,7 @@ def draw_ring(layout: View, say: Say, place: str, scale: float, worth: bool) -> 
     ]
 
 
-def _gap(layout: View, say: Say, place: str, start: float) -> Markup:
+def _gap(layout: Layout, say: Say, place: str, start: float) -> Markup:
     """What is still free of a base, as a place of its own; of an empty base all of it, the hub too."""
     free = FULL - layout["units"]
     shape = (

@@ -7,7 +7,8 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.market import draw_niche
-from sacbe.games.gold.draw.ring import LEAST, Say, View
+from sacbe.games.gold.draw.ring import LEAST, Say
+from sacbe.games.gold.knowledge.view_types import Sale, View
 
 BEADS_APART, ROW = 28, 22
 
@@ -32,7 +33,7 @@ def draw_beads(view: View, say: Say, width: float, rows: int) -> Markup:
     return svg.group(svg.title(auction_words(view, say)), *strings, *beads, id="auction")
 
 
-def _bead(view: View, say: Say, sale: View | None, auction: int) -> list[Markup]:
+def _bead(view: View, say: Say, sale: Sale | None, auction: int) -> list[Markup]:
     now = auction == view["auction"] and not view["over"]
     ring = [svg.element("circle", cx=0, cy=0, r=12, fill=MAIZE, stroke=CINNABAR, stroke_width=2)] if now else []
     if sale is None:
@@ -45,11 +46,11 @@ def _bead(view: View, say: Say, sale: View | None, auction: int) -> list[Markup]
     return [title, *ring, svg.at(-8, -8, svg.path(piece.form, piece.fill, stroke=PLASTER, stroke_width=1.5), scale=16 / 24)]
 
 
-def _words(sale: View, say: Say) -> str:
+def _words(sale: Sale, say: Say) -> str:
     """A sale with its payment and all bids. A position that was laid out need not have them all."""
     auction, bids = str(sale["auction"]), " ".join(map(_pearls, sale["bids"]))
     words = say("board.not_sold", auction=auction)
-    if sale["payee"] is not None:
+    if sale["payee"] is not None and sale["buyer"] is not None:
         buyer, payee = seat_name(sale["buyer"]), seat_name(sale["payee"])
         words = say("board.sold", auction=auction, buyer=buyer, payee=payee, pearls=_pearls(sale["bids"][sale["buyer"]]))
     return say("board.with_bids", sale=words, bids=bids)
@@ -72,7 +73,7 @@ def draw_sales(view: View, say: Say, width: float, height: float) -> list[Markup
     ]
 
 
-def _row(sale: View, say: Say, columns: list[float], y: float) -> Markup:
+def _row(sale: Sale, say: Say, columns: list[float], y: float) -> Markup:
     rounds, lines = [], []
     for seat, x in enumerate(columns):
         if seat == sale["buyer"]:

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from sacbe.games.gold.draw.ring import Say, View, value_of
+from sacbe.games.gold.draw.ring import Say, value_of
+from sacbe.games.gold.knowledge.view_types import Layout, Options
 from sacbe.games.gold.rules.pieces import COMPLETE, FULL, ONE_MATERIAL
 
 
@@ -14,7 +15,7 @@ class Worth(NamedTuple):
     pieces: int
 
 
-def worth_of(layout: View, options: View) -> Worth:
+def worth_of(layout: Layout, options: Options) -> Worth:
     """The points of a layout as it lies."""
     complete = layout["complete"]
     counts = complete or options["incomplete_discs"] == "count_pieces"
@@ -25,15 +26,15 @@ def worth_of(layout: View, options: View) -> Worth:
     )
 
 
-def _materials(layout: View) -> set[str]:
+def _materials(layout: Layout) -> set[str]:
     return {piece["shown"] for piece in layout["pieces"]}
 
 
-def _faces(layout: View) -> int:
+def _faces(layout: Layout) -> int:
     return sum(map(value_of, layout["pieces"]))
 
 
-def filled(layout: View, say: Say) -> str:
+def filled(layout: Layout, say: Say) -> str:
     """How full a base is, in words."""
     if not layout["complete"]:
         return say("board.free", amount=FULL - layout["units"])
@@ -43,7 +44,7 @@ def filled(layout: View, say: Say) -> str:
     )
 
 
-def priced(layout: View, options: View, say: Say) -> str:
+def priced(layout: Layout, options: Options, say: Say) -> str:
     """What a base is worth now, in words, and from what it comes."""
     worth = worth_of(layout, options)
     points = say("board.points", amount=sum(worth))
@@ -52,7 +53,7 @@ def priced(layout: View, options: View, say: Say) -> str:
     return say("board.worth_open", points=points, faces=str(_faces(layout)))
 
 
-def summed(layout: View, options: View, say: Say) -> str:
+def summed(layout: Layout, options: Options, say: Say) -> str:
     """The same in short."""
     worth = worth_of(layout, options)
     if layout["complete"]:

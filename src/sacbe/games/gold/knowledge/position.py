@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from sacbe.core.catalogue import Act
 from sacbe.core.engine.ask import STEP
@@ -36,7 +35,7 @@ BEFORE_SALE = STEPS[:PAY]
 NOTATIONS = {act.notation: i for i, act in enumerate(ACTS)}
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included."""
     seats = range(s.seats)
     return {
@@ -64,7 +63,7 @@ def bids_of(s: State, auction: int) -> list[int | None]:
     return [None if bid == NO_BID else bid for bid in s.bids[auction].tolist()[: s.seats]]
 
 
-def read_piece(key: str, text: Any) -> Piece:
+def read_piece(key: str, text: object) -> Piece:
     """A piece from its text."""
     found = re.fullmatch(r"(\d{1,2}) (\w+) (\w+)/(\w+)", text) if isinstance(text, str) and text.isascii() else None
     if not found or found[2] not in SIZE_IDS or not {found[3], found[4]} <= set(MATERIAL_IDS):
@@ -124,12 +123,12 @@ class _Laid:
     def __init__(self, s: State, reader: Reader) -> None:
         n, bases = s.seats, BASES_EACH[s.seats]
 
-        def read_pieces(key: str, value: Any) -> list[Piece]:
+        def read_pieces(key: str, value: object) -> list[Piece]:
             if not isinstance(value, list):
                 raise Unreadable(f"{key}: a list of pieces, not {value!r:.60}")
             return [read_piece(f"{key}[{i}]", text) for i, text in enumerate(value)]
 
-        def read_bases(key: str, value: Any) -> list[list[Piece]]:
+        def read_bases(key: str, value: object) -> list[list[Piece]]:
             if not isinstance(value, list) or len(value) != bases:
                 raise Unreadable(f"{key}: a list of {bases} for the bases of a seat (§2.2), not {value!r:.60}")
             layouts = [read_pieces(f"{key}[{i}]", layout) for i, layout in enumerate(value)]
@@ -217,7 +216,7 @@ def _made_up(lot: int, rest: dict[tuple[int, int], int]) -> Piece:
     return Piece(lot, size, *FACES[pair])
 
 
-def _seat_or_nobody(key: str, value: Any, seats: int) -> int:
+def _seat_or_nobody(key: str, value: object, seats: int) -> int:
     return NOBODY if value is None else whole(key, value, 0, seats - 1)
 
 
@@ -228,7 +227,7 @@ def _place_history(s: State, reader: Reader, step: str) -> None:
         for seat in range(MOST_SEATS):
             s.bids[auction, seat] = NO_BID
 
-    def read_bids(key: str, value: Any) -> list[int]:
+    def read_bids(key: str, value: object) -> list[int]:
         if not isinstance(value, list) or len(value) != s.seats:
             raise Unreadable(f"{key}: the bids of {s.seats} seats, not {value!r:.60}")
         return [NO_BID if v is None else whole(f"{key}[{i}]", v, 0, MOST_PEARLS) for i, v in enumerate(value)]
@@ -286,7 +285,7 @@ def _take_up(s: State, i: int, act: Act) -> None:
         s.turned |= 1 << lot
 
 
-def _read_step(key: str, value: Any) -> int:
+def _read_step(key: str, value: object) -> int:
     action = NOTATIONS.get(value, -1) if isinstance(value, str) else -1
     if action < 0 or not KEEP_ACT <= ACTS[action].kind <= DONE_ACT:
         raise Unreadable(f"{key}: a step of a placing, not {value!r:.60}")

@@ -1,9 +1,9 @@
 """What a seat may know of L'Or des Mayas (§10), built up field by field."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sacbe.games.gold.knowledge.position import PLACING, bids_of
+from sacbe.games.gold.knowledge.view_types import Base, GameView, Layout, PieceView, Placed, Placing, Player, Sale
 from sacbe.games.gold.rules.actions import ACTS
 from sacbe.games.gold.rules.pieces import AUCTIONS, FULL, LOTS, MATERIAL_IDS, MATERIALS, MOST_BASES, PAIRS, SIZE_IDS
 from sacbe.games.gold.rules.rings import (
@@ -28,7 +28,7 @@ class _Eyes:
     def __init__(self, s: State, seat: int | None) -> None:
         self.s, self.seat, self.over = s, seat, s.depth == 0
 
-    def piece(self, piece: Piece) -> dict[str, Any]:
+    def piece(self, piece: Piece) -> PieceView:
         """§10.3 to §10.6, §10.16: a known hidden face is given, an unknown one is None. Lots are the only names (§10.7)."""
         seen, buyer = self.s.seen[piece.lot], self.s.buyer[piece.lot]
         known = self.over or seen >> piece.hidden & 1 or (self.seat is not None and buyer == self.seat)
@@ -40,21 +40,21 @@ class _Eyes:
             "seen": [MATERIAL_IDS[m] for m in range(MATERIALS) if seen >> m & 1],
         }
 
-    def pieces(self, found: list[Piece]) -> list[dict[str, Any]]:
+    def pieces(self, found: list[Piece]) -> list[PieceView]:
         """Pieces in the order given."""
         return [self.piece(piece) for piece in found]
 
-    def layout(self, found: list[Piece]) -> dict[str, Any]:
+    def layout(self, found: list[Piece]) -> Layout:
         """§6.15 to §6.17: a base with its pieces in their order."""
         return {"pieces": self.pieces(in_order(found)), "units": units(found), "complete": units(found) == FULL}
 
-    def player(self, seat: int, tally: Sequence[int]) -> dict[str, Any]:
+    def player(self, seat: int, tally: Sequence[int]) -> Player:
         """§10.1: every layout is public; §10.9: pearls are behind the screen."""
         s = self.s
         open_pearls = s.screens == 1 or self.over or seat == self.seat
-        bases = [
-            self.layout(pieces(s, lots))
-            | {
+        bases: list[Base] = [
+            {
+                **self.layout(pieces(s, lots)),
                 "complete_points": tally[PER_BASE * base + WHOLE],
                 "one_material_points": tally[PER_BASE * base + PURE],
                 "piece_points": tally[PER_BASE * base + PIECES],
@@ -69,16 +69,18 @@ class _Eyes:
             "points": sum(tally[: PER_BASE * MOST_BASES]) + tally[PEARLS] if open_pearls else None,
         }
 
-    def placing(self) -> dict[str, Any] | None:
+    def placing(self) -> Placing | None:
         """§10.10: who places which lot; how far it has come only the buyer sees."""
         s = self.s
         if not is_placing(s):
             return None
         (new,) = pieces(s, hand(s))
-        public = {"seat": s.winner, "piece": self.piece(new), "base": None, "steps": None, "layout": None, "thrown_out": None}
+        piece = self.piece(new)
         if s.winner != self.seat:
-            return public
-        return public | {
+            return {"seat": s.winner, "piece": piece, "base": None, "steps": None, "layout": None, "thrown_out": None}
+        return {
+            "seat": s.winner,
+            "piece": piece,
             "base": s.work_base + 1 if step_name(s) != "base" else None,
             "steps": [ACTS[s.steps[i]].notation for i in range(s.steps_made)],
             "layout": self.layout(present_layout(s)),
@@ -91,7 +93,7 @@ class _Eyes:
         return "placing" if step in PLACING and self.s.winner != self.seat else step
 
 
-def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
+def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§10.1: what is public, and what this seat knows besides."""
     eyes, seats, auction = _Eyes(s, seat), range(s.seats), s.auction
     bids_are_secret = step_name(s) == "bid"
@@ -126,7 +128,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
     }
 
 
-def _placed(s: State) -> dict[str, Any] | None:
+def _placed(s: State) -> Placed | None:
     """§10.10: the last placing, published when it ended. Which steps were forced, nobody can see."""
     if not s.placed:
         return None
@@ -134,7 +136,7 @@ def _placed(s: State) -> dict[str, Any] | None:
     return {"seat": s.buyer[s.placed], "lot": s.placed, "base": s.work_base + 1, "steps": steps}
 
 
-def _sale(s: State, auction: int) -> dict[str, Any]:
+def _sale(s: State, auction: int) -> Sale:
     """§10.1: the bids and the payment of a sale that is settled."""
     buyer, payee = s.buyer[auction], s.payee[auction]
     return {

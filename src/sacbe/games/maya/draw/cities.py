@@ -8,7 +8,8 @@ from sacbe.core.engine.hexes import Cell
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, PLAYERS, Markup
 from sacbe.games.maya.draw.sheet import Sheet, cell_of
 from sacbe.games.maya.draw.stake import at_stake
-from sacbe.games.maya.draw.tiles import Say, View, either, form, goods, label, masonry, pyramid, words
+from sacbe.games.maya.draw.tiles import Say, either, form, goods, label, masonry, pyramid, words
+from sacbe.games.maya.knowledge.view_types import City, CityTile, View
 from sacbe.games.maya.rules.boards import Board, Site, cell_name
 from sacbe.games.maya.rules.pieces import BIGGEST, BOARDS
 
@@ -27,12 +28,12 @@ def _named(board: Board, site_id: str, say: Say) -> str:
     return next(site_name(site, say) for site in board.sites if site.id == site_id)
 
 
-def colour(city: View) -> str:
+def colour(city: City) -> str:
     """Temples are red until their city has been scored."""
     return JADE if city["scored"] else CINNABAR
 
 
-def temple(view: View, say: Say, board: Board, city: View, sheet: Sheet) -> Content:
+def temple(view: View, say: Say, board: Board, city: City, sheet: Sheet) -> Content:
     """An open site: the temple of its city, with as many steps as the city has tiles."""
     around_it = ", ".join(f"{seat_name(seat)} {count}" for seat, count in enumerate(city["goods"]))
     told = say("board.temple", cell=city["cell"], site=_named(board, city["site"], say), size=str(city["size"]), goods=around_it)
@@ -45,7 +46,7 @@ def temple(view: View, say: Say, board: Board, city: View, sheet: Sheet) -> Cont
     ]
 
 
-def badge(x: float, y: float, city: View) -> Markup:
+def badge(x: float, y: float, city: City) -> Markup:
     """How large a city is."""
     return svg.at(
         x,
@@ -55,7 +56,7 @@ def badge(x: float, y: float, city: View) -> Markup:
     )
 
 
-def city_tile(say: Say, board: Board, tile: View, sheet: Sheet) -> Content:
+def city_tile(say: Say, board: Board, tile: CityTile, sheet: Sheet) -> Content:
     """§10.4, §10.5: only the seat that laid a tile from its rack sees what it was."""
     known = tile["tile"] not in ("hidden", "blind")
     face = words(tile["tile"], say) if known else say("board.unknown" if tile["tile"] == "hidden" else "board.blind")
@@ -73,7 +74,7 @@ def city_tile(say: Say, board: Board, tile: View, sheet: Sheet) -> Content:
     return told, inside
 
 
-def _cells(view: View, city: View) -> list[Cell]:
+def _cells(view: View, city: City) -> list[Cell]:
     names = [city["cell"], *(tile["cell"] for tile in view["city_tiles"] if tile["city"] == city["site"])]
     return [cell_of(name) for name in names]
 
@@ -126,7 +127,7 @@ def majorities(view: View, sheet: Sheet) -> Iterator[Markup]:
         )
 
 
-def standings(view: View, city: View, across: bool = False) -> list[Markup]:
+def standings(view: View, city: City, across: bool = False) -> list[Markup]:
     """The seats that have goods around a city, the most first: how many, and below (or beside) what the city would pay them."""
     paid = at_stake(view, city)
     seats = sorted((seat for seat in range(view["seats"]) if city["goods"][seat]), key=lambda seat: -city["goods"][seat])

@@ -9,7 +9,8 @@ from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, 
 from sacbe.games.maya.draw.cities import badge, colour, site_name, standings
 from sacbe.games.maya.draw.land import RIM
 from sacbe.games.maya.draw.sheet import Box, Point
-from sacbe.games.maya.draw.tiles import FIELDS, Say, View, either, outline, pyramid, sign
+from sacbe.games.maya.draw.tiles import FIELDS, Say, either, outline, pyramid, sign
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import BIGGEST, BOARDS, CROP_IDS, FIRST_PLACE, SECOND_PLACE
 
 ROW = 27.0

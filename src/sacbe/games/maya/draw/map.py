@@ -12,7 +12,8 @@ from sacbe.games.maya.draw.cities import city_tile, site_name, temple, walls
 from sacbe.games.maya.draw.land import OTHER_FILL, OTHER_SEAM, ZONE_FILLS, ZONE_SEAMS, roads, sea, wilds
 from sacbe.games.maya.draw.sheet import Box, Sheet, cell_of, links
 from sacbe.games.maya.draw.stake import Planting, plantings
-from sacbe.games.maya.draw.tiles import CROPS, OTHER, Say, View, face, pyramid, sign, split, tile_id, words
+from sacbe.games.maya.draw.tiles import CROPS, OTHER, Say, face, pyramid, sign, split, tile_id, words
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.boards import Board, cell_name
 from sacbe.games.maya.rules.pieces import BOARDS, CROP_IDS
 

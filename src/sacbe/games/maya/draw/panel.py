@@ -5,7 +5,8 @@ from html import escape
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, Markup, number
-from sacbe.games.maya.draw.tiles import Say, View, back, face, outline, sign, split, tile_id, words
+from sacbe.games.maya.draw.tiles import Say, back, face, outline, sign, split, tile_id, words
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import KIND_NAMES, RACK_LIMIT
 
 HEAD, RACK, COUNT = 48.0, 62.0, 38.0
@@ -34,7 +35,7 @@ def draw_panel(view: View, say: Say, seat: int, width: float, roomy: float) -> l
         _rack(view, say, seat, rack, roomy),
         _reserve(view, say, seat, width, rack, roomy),
         *_counts(view["players"][seat]["hidden"], say("board.hidden"), say, below, roomy),  # §10.6
-        *(_counts(view["own_unseen"], say("board.own_unseen"), say, below + count, roomy) if own else []),  # §10.7
+        *(_counts(view["own_unseen"] or {}, say("board.own_unseen"), say, below + count, roomy) if own else []),  # §10.7
     ]
 
 
@@ -86,10 +87,11 @@ def _rack(view: View, say: Say, seat: int, y: float, roomy: float) -> Markup:
     step, middle = side * 1.732 + 2, y + 24 + side + (roomy - 1) * 10
     places = [(LEFT + step / 2 - 1 + i * step, middle) for i in range(count)]
     if own:
-        held = [words(tile, say) for tile, number_of in view["own_rack"].items() for _ in range(number_of)]
+        rack = view["own_rack"] or {}
+        held = [words(tile, say) for tile, number_of in rack.items() for _ in range(number_of)]
         told = f"{say('board.own_rack')}: {', '.join(held) or '–'}"
         tiles, left = [], iter(places)
-        for tile, number_of in view["own_rack"].items():
+        for tile, number_of in rack.items():
             tiles.append(_kind(tile, say, seat, side, [next(left) for _ in range(number_of)]))
     else:
         told = say("board.rack", number=str(count))

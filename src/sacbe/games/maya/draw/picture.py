@@ -16,7 +16,8 @@ from sacbe.games.maya.draw.legend import board_name, draw_crops, draw_ledger, dr
 from sacbe.games.maya.draw.map import Chart, draw_map, shown
 from sacbe.games.maya.draw.panel import draw_panel, panel_height
 from sacbe.games.maya.draw.sheet import Box, Sheet, fit
-from sacbe.games.maya.draw.tiles import Say, View
+from sacbe.games.maya.draw.tiles import Say
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import POINTS_PER_GOOD
 from sacbe.games.maya.texts.catalogue import CATALOGUE
 

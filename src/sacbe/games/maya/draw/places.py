@@ -6,7 +6,8 @@ chosen the tile comes first; where the crop is given (§4.9), or nobody sees the
 
 from sacbe.games.maya.draw.map import cell_id
 from sacbe.games.maya.draw.sheet import cell_of
-from sacbe.games.maya.draw.tiles import View, tile_id
+from sacbe.games.maya.draw.tiles import tile_id
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import BOARDS
 
 

@@ -1,13 +1,15 @@
 """What is at stake, told from a View by the rules' own functions: what a planting would score, what a city would pay."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
-from types import FunctionType, SimpleNamespace
-from typing import Any, NamedTuple
+from types import FunctionType
+from typing import NamedTuple
 
 from sacbe.core.engine.wide import holds
-from sacbe.games.maya.draw.tiles import View, split
+from sacbe.games.maya.draw.tiles import split
 from sacbe.games.maya.knowledge.area_of import NEAR
+from sacbe.games.maya.knowledge.view_types import City, View
 from sacbe.games.maya.rules.pieces import CELL_NAMES, CELLS, KIND_NAMES, PER_SEAT, POINTS_PER_GOOD, WORDS
 from sacbe.games.maya.rules.planting import gather_group
 from sacbe.games.maya.rules.scoring import share_out
@@ -23,18 +25,33 @@ class Planting(NamedTuple):
     points: int
 
 
+@dataclass
+class _Table:
+    """As much of a position as the rule of the turn group looks at (§4.8)."""
+
+    cover: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))
+    tile: list[int] = field(default_factory=lambda: [0] * CELLS)
+    layer: list[int] = field(default_factory=lambda: [0] * CELLS)
+    group: list[int] = field(default_factory=lambda: [0] * PER_SEAT)
+    group_size: int = 0
+    group_goods: int = 0
+    reach: list[int] = field(default_factory=lambda: [0] * WORDS)
+
+
 @cache
-def _plain(kernel: Callable[..., Any]) -> Callable[..., Any]:
+def _plain(kernel: Callable[..., object]) -> Callable[..., object]:
     """A kernel as it stands in its source, and the kernels that it calls: compiled, only kernels may call it."""
-    function: Any = getattr(kernel, "py_func", kernel)
-    names = {name: function.__globals__[name] for name in function.__code__.co_names if name in function.__globals__}
+    function: object = getattr(kernel, "py_func", kernel)
+    assert isinstance(function, FunctionType)
+    known: dict[str, Callable[..., object]] = function.__globals__
+    names = {name: known[name] for name in function.__code__.co_names if name in known}
     plain = {name: _plain(value) if hasattr(value, "py_func") else value for name, value in names.items()}
     return FunctionType(
         function.__code__, plain | ({"count": int.bit_count} if "count" in plain else {})
     )  # see core/engine/bits.py
 
 
-def at_stake(view: View, city: View) -> list[int]:
+def at_stake(view: View, city: City) -> list[int]:
     """§7.5, §7.9 to §7.12: what a city would pay to each seat, were it complete as it is; of a scored one, what it has paid."""
     paid = [0] * view["seats"]
     _plain(share_out)(city["size"], city["goods"], view["seats"], paid)
@@ -49,7 +66,7 @@ def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
     table, group = _table(view), [_NUMBER[name] for name in view["turn_group"]]
     for name in empty:
         table.cover[_NUMBER[name]] = EMPTY
-    kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"]]
+    kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"] or ()]
     if group:  # §4.9: a further tile of the same crop, beside the turn group
         _plain(gather_group)(table, seat, group[0])
         crop = split(KIND_NAMES[table.tile[group[0]]])[0]
@@ -61,10 +78,9 @@ def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
     return {CELL_NAMES[cell]: list(_tried(table, seat, cell, kinds, group)) for cell in cells if kinds}
 
 
-def _table(view: View) -> SimpleNamespace:
-    """As much of a position as the rule of the turn group looks at (§4.8)."""
-    table = SimpleNamespace(cover=[0] * (CELLS + 1), tile=[0] * CELLS, layer=[0] * CELLS)
-    table.group, table.group_size, table.group_goods, table.reach = [0] * PER_SEAT, 0, 0, [0] * WORDS
+def _table(view: View) -> _Table:
+    """What has been planted."""
+    table = _Table()
     for plant in view["plantations"]:
         cell = _NUMBER[plant["cell"]]
         table.cover[cell], table.layer[cell] = PLANTATION, plant["seat"]
@@ -74,10 +90,10 @@ def _table(view: View) -> SimpleNamespace:
 
 def _tiles(view: View) -> set[int]:
     """§1.17: the cells with a tile on the board."""
-    return {_NUMBER[tile["cell"]] for kind in ("cities", "plantations", "city_tiles") for tile in view[kind]}
+    return {_NUMBER[tile["cell"]] for tile in (*view["cities"], *view["plantations"], *view["city_tiles"])}
 
 
-def _tried(table: SimpleNamespace, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:
+def _tried(table: _Table, seat: int, cell: int, kinds: list[int], group: list[int]) -> Iterator[Planting]:
     """Lay each tile, count, and take it back."""
     table.cover[cell], table.layer[cell] = PLANTATION, seat
     for kind in kinds:

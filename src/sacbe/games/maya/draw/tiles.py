@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from sacbe.core import svg
 from sacbe.core.engine.hexes import corners
 from sacbe.core.svg import INK, PALE_INK, PLASTER, SLAB, Markup, Piece, number
 
 Say = Callable[..., str]
-View = dict[str, Any]
 
 STONE, JOINT = "#d8ccb2", "#b3a27e"
 _HUSK = "M6 13q-2.5 6 5 9.8-1-5-5-9.8zM18 13q2.5 6-5 9.8 1-5 5-9.8z"

@@ -63,7 +63,7 @@ def check_board(given: object, lang: str = "en") -> tuple[list[str], list[str]]:
 
 def _fields(s: State) -> Iterator[str]:
     """Whatever is an index or a set has its range."""
-    cover, tile, layer = (s.memory[name][0] for name in ("cover", "tile", "layer"))
+    cover, tile, layer = (border.array_of(s, name) for name in ("cover", "tile", "layer"))
     laid = (cover[:CELLS] == PLANTATION) | (cover[:CELLS] == CITY)
     if not (0 <= s.board < len(BOARD_IDS) and 0 <= s.start < len(START_IDS)) or s.zones & ~int(ZONES_OF[s.board]):
         yield "§2.2: a board, a start or a zone that does not exist"
@@ -71,9 +71,9 @@ def _fields(s: State) -> Iterator[str]:
         yield "§3.1: a seat that is not there"
     if (s.start_sites | s.scored) >> SITES:
         yield "§1.6: a site that does not exist"
-    if cover.min() < OUTSIDE or cover.max() > PLANTATION or cover[CELLS] != OUTSIDE:
+    if (cover < OUTSIDE).any() or (cover > PLANTATION).any() or cover[CELLS] != OUTSIDE:
         yield "§1.16: a cell that holds what does not exist"
-    if laid.any() and not (layer[laid].min() >= 0 and layer[laid].max() < s.seats and tile[laid].min() >= 0):
+    if (layer[laid] < 0).any() or (layer[laid] >= s.seats).any() or (tile[laid] < 0).any():
         yield "§1.8: a tile of nobody"
     if (tile[cover[:CELLS] == PLANTATION] >= KINDS).any() or (tile > BLIND).any():
         yield "§4.1: a plantation without a face"
@@ -110,7 +110,8 @@ def _tiles(s: State, seat: int) -> Iterator[str]:
     """What a seat has fits into the fields that can come to hold it."""
     rack, unseen = s.rack[seat].tolist(), s.unseen[seat].tolist()
     owned = np.add(rack, unseen)  # what can still come to lie on the board, by kind
-    cover, tile, mine = s.memory["cover"][0, :CELLS], s.memory["tile"][0], s.memory["layer"][0] == seat
+    cover, tile = border.array_of(s, "cover")[:CELLS], border.array_of(s, "tile")
+    mine = border.array_of(s, "layer") == seat
     known = mine & ((cover == PLANTATION) | (cover == CITY)) & (tile != BLIND)
     everywhere = owned + np.bincount(tile[known], minlength=KINDS)
     if min(*rack, *unseen, s.reserve[seat]) < 0 or everywhere.sum() > LARGEST_I8:

@@ -1,13 +1,13 @@
 """Positions of Maya as JSON: the whole table for `truth` and `sacbe.position`. All things go by their names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
-from typing import Any
 
 from sacbe.core.engine.ask import NATURE_BIT, STEP, WHO, A, B
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
 from sacbe.games.maya.knowledge.area_of import NEAR, Area, cells_of_sites
+from sacbe.games.maya.rules.boards import Board
 from sacbe.games.maya.rules.pieces import (
     ADMISSIBLE,
     BLIND,
@@ -41,7 +41,7 @@ Tiles = dict[int, int]
 # -- the truth
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included. What nobody has seen has no face (§2.11, §10.5): `unseen` is a heap."""
     seats, area = range(s.seats), Area(s)
     step, a, b = (s.frames[s.depth - 1, i] for i in (STEP, A, B)) if s.depth else (-1, 0, 0)
@@ -74,7 +74,7 @@ def zones_in_use(s: State) -> list[str]:
     return [zone for zone in board_of(s).zones if s.zones >> ZONE_IDS.index(zone) & 1]
 
 
-def board_of(s: State) -> Any:
+def board_of(s: State) -> Board:
     """The board that is played on."""
     return BOARDS[BOARD_IDS[s.board]]
 
@@ -158,7 +158,7 @@ def _place_tiles(s: State, reader: Reader) -> None:
                 s.cover[cell], s.tile[cell], s.layer[cell] = cover, face, seat
 
 
-def _tiles(key: str, value: Any) -> Tiles:
+def _tiles(key: str, value: object) -> Tiles:
     if not isinstance(value, dict):
         raise Unreadable(f"{key}: cells with their tiles, like {{'3,10': 'maize 2'}}, not {value!r:.60}")
     return {
@@ -192,27 +192,24 @@ def _sites(s: State, reader: Reader, key: str, default: list[str]) -> int:
     return sum(1 << SITE_IDS.index(name) for name in set(found))
 
 
-def _place_heaps(s: State, raw: Any, seat: int, usual: int) -> None:
+def _place_heaps(s: State, raw: Callable[[str, object], object], seat: int, usual: int) -> None:
     """§11.1: a rack, a reserve and what is unseen. What is not given is made up from the rest of the mix."""
-    given = {key: raw(key, None) for key in ("racks", "reserves", "unseen")}
-    for key, value in given.items():
-        if value is not None and (not isinstance(value, list) or len(value) != s.seats):
-            raise Unreadable(f"{key}: a list of {s.seats}, not {value!r:.60}")
+    racks, reserves, unseens = (_by_seat(key, raw(key, None), s.seats) for key in ("racks", "reserves", "unseen"))
     rest = [int(MIX[kind]) for kind in range(KINDS)]
     laid = Area(s).laid_by(seat, PLANTATION, CITY)
     blind = sum(s.tile[cell] == BLIND for cell in laid)
     for cell in laid:
         if s.tile[cell] != BLIND:
             rest[s.tile[cell]] -= 1
-    rack = _heap("racks", given["racks"], seat) or _some(rest, usual)
+    rack = _heap("racks", racks[seat], seat) or _some(rest, usual)
     if sum(rack) > RACK_LIMIT:
         raise Unreadable(f"racks: at most {RACK_LIMIT} tiles (§11.2), not {sum(rack)}")
     rest = [n - m for n, m in zip(rest, rack, strict=True)]
     left = max(0, sum(rest) - blind)
-    if given["reserves"] is not None and given["reserves"][seat] is not None:
-        left = whole(f"reserves[{seat}]", given["reserves"][seat], 0, PER_SEAT)
-    unseen = _heap("unseen", given["unseen"], seat) or _some(rest, left + blind)
-    if given["reserves"] is None or given["reserves"][seat] is None:
+    if reserves[seat] is not None:
+        left = whole(f"reserves[{seat}]", reserves[seat], 0, PER_SEAT)
+    unseen = _heap("unseen", unseens[seat], seat) or _some(rest, left + blind)
+    if reserves[seat] is None:
         left = sum(unseen) - blind
     if sum(unseen) != left + blind or left < 0:
         raise Unreadable(f"unseen: the reserve and the blind tiles of a seat (§10.7): {left} + {blind}, not {sum(unseen)}")
@@ -221,9 +218,17 @@ def _place_heaps(s: State, raw: Any, seat: int, usual: int) -> None:
         s.rack[seat, kind], s.unseen[seat, kind] = rack[kind], unseen[kind]
 
 
-def _heap(key: str, given: Any, seat: int) -> list[int] | None:
+def _by_seat(key: str, value: object, seats: int) -> list[object]:
+    """Something for each seat; None where nothing is said."""
+    if value is None:
+        return [None] * seats
+    if not isinstance(value, list) or len(value) != seats:
+        raise Unreadable(f"{key}: a list of {seats}, not {value!r:.60}")
+    return value
+
+
+def _heap(key: str, value: object, seat: int) -> list[int] | None:
     """How many of each kind; None if nothing is said about this seat."""
-    value = given[seat] if given is not None else None
     if value is None:
         return None
     if not isinstance(value, dict):
@@ -246,7 +251,7 @@ def _some(rest: list[int], count: int) -> list[int]:
     return taken
 
 
-def _name(key: str, value: Any, known: Any, what: str) -> str:
+def _name(key: str, value: object, known: Container[str], what: str) -> str:
     if not isinstance(value, str) or value not in known:
         raise Unreadable(f"{key}: no such {what}: {value!r:.40}")
     return value

@@ -1,11 +1,11 @@
 """What a seat may know of a position of Maya (§10), built up field by field."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sacbe.core.engine.ask import STEP
 from sacbe.games.maya.knowledge.area_of import Area
 from sacbe.games.maya.knowledge.position import board_of, heap, names_of, zones_in_use
+from sacbe.games.maya.knowledge.view_types import City, CityTile, GameView
 from sacbe.games.maya.rules.pieces import BLIND, CELL_NAMES, GOODS, KIND_NAMES, KINDS, MIX, SITE_IDS
 from sacbe.games.maya.rules.scoring import SOURCE_NAMES
 from sacbe.games.maya.rules.state import CITY, PLANTATION, SETTING_UP, STEPS, State
@@ -13,7 +13,7 @@ from sacbe.games.maya.rules.state import CITY, PLANTATION, SETTING_UP, STEPS, St
 _GOODS = [int(GOODS[kind]) for kind in range(KINDS)]
 
 
-def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
+def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§10.1: the board, the scores and all numbers are open; faces are told to whom they are known."""
     board, area = board_of(s), Area(s)
     step = STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over"
@@ -48,7 +48,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
     }
 
 
-def _city(s: State, area: Area, site: int, city: set[int]) -> dict[str, Any]:
+def _city(s: State, area: Area, site: int, city: set[int]) -> City:
     """A city: its size, whether it has been scored, and the goods around it (§7.6)."""
     goods = [0] * s.seats
     for cell in area.touched(city):
@@ -69,7 +69,7 @@ def _buried(area: Area) -> list[tuple[int, int]]:
     return [(site, cell) for cell, site in sorted(found)]
 
 
-def _city_tile(area: Area, site: int, cell: int, seat: int | None) -> dict[str, Any]:
+def _city_tile(area: Area, site: int, cell: int, seat: int | None) -> CityTile:
     """§10.4, §10.5: who laid it is open; its face is known to that seat alone, and to nobody if it was laid blind."""
     face = "hidden"
     if area.tile[cell] == BLIND:

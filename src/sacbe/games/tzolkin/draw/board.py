@@ -15,7 +15,6 @@ from sacbe.games.tzolkin.draw.signs import (
     TEMPLE_FILL,
     Item,
     Say,
-    View,
     points_badge,
     points_words,
     rows,
@@ -23,6 +22,7 @@ from sacbe.games.tzolkin.draw.signs import (
     strip,
     written,
 )
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import (
     ARCHITECTURE_CORN,
     ARCHITECTURE_VP,

@@ -9,8 +9,9 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.draw.shapes import ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
-from sacbe.games.tzolkin.draw.signs import Say, View, points_badge, sign, strip
+from sacbe.games.tzolkin.draw.signs import Say, points_badge, sign, strip
 from sacbe.games.tzolkin.draw.wheels import FIRST, HOLLOW, RADIUS, TEETH, TOOTH
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import DAY_OF_POINTS, FOOD_DAYS, FOOD_ROUND, LAST_ROUND
 
 POINTER = FIRST - 3 * TOOTH

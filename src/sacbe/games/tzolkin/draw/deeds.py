@@ -8,7 +8,9 @@ from functools import cache
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.draw.shapes import HEADING, ON_MAIZE, disc
-from sacbe.games.tzolkin.draw.signs import Item, Say, View, rows, several, sign, strip
+from sacbe.games.tzolkin.draw.signs import Item, Say, rows, several, sign, strip
+from sacbe.games.tzolkin.facts import Wheel
+from sacbe.games.tzolkin.knowledge.view_types import Question, View
 from sacbe.games.tzolkin.rules.pieces import (
     EXTRA_CORN,
     FACTS,
@@ -28,6 +30,7 @@ ROW_SIZE = {1: 1.25, 2: 1.0, 3: 0.95}
 """How large signs are by the number of their rows."""
 PRICE_WIDE, PRICE_HIGH = 38, 44
 MARKET_WIDE, MARKET_HIGH = 78, 92
+WHEELS: dict[str, Wheel] = FACTS["wheels"]
 
 
 # -- actions
@@ -35,13 +38,13 @@ MARKET_WIDE, MARKET_HIGH = 78, 92
 
 def deed_signs(wheel: str, number: int) -> list[list[Item]]:
     """§7 to §11: what an action costs and does, in rows of signs."""
-    facts = FACTS["wheels"][wheel]["actions"][str(number)]
+    facts = WHEELS[wheel]["actions"][str(number)]
     kind, cost = facts["kind"], facts.get("cost", {})
     if kind == "gain":
         items = [several(facts["gain"][good], good) for good in reversed(GOOD_IDS) if good in facts["gain"]]
         return [[(str(amount), "corn")] for amount in facts["gain"].values()] if wheel == "palenque" else _two_rows(items)
     if kind == "harvest":
-        return [[(str(facts[good]), good)] for good in ("corn", "wood") if facts[good]]
+        return [[(str(facts["corn"]), "corn")], *([[(str(facts["wood"]), "wood")]] if facts["wood"] else [])]
     if kind == "technology":
         return [[("+", "any technology")]] * int(facts["max"])
     if kind == "build":
@@ -167,7 +170,7 @@ def draw_market(say: Say) -> Markup:
 
 def draw_prices(view: View, say: Say, columns: int) -> Markup:
     """§4.8: the extra corn for each further worker of a turn, at the origin; the next one is marked."""
-    question = view["question"] or {}
+    question: Question = view["question"] or {}
     placing = question.get("mode") != "picking" and view["step"] == "turn"
     return _prices(say, question.get("placed", 0) if placing else -1, columns)
 

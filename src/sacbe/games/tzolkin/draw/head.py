@@ -5,8 +5,9 @@ from functools import cache
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, MAIZE, PALE_INK, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.draw.calendar import in_days, round_words
-from sacbe.games.tzolkin.draw.signs import Say, View
+from sacbe.games.tzolkin.draw.signs import Say
 from sacbe.games.tzolkin.knowledge.ahead import food_rounds
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import FOOD_DAYS, FOOD_ROUND, LAST_ROUND
 
 HIGH = 66.0

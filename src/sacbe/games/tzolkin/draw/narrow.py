@@ -10,10 +10,11 @@ from sacbe.games.tzolkin.draw.deeds import draw_market, draw_prices, draw_skulls
 from sacbe.games.tzolkin.draw.head import draw_band, draw_pips, draw_question
 from sacbe.games.tzolkin.draw.player import draw_panel, panel_of
 from sacbe.games.tzolkin.draw.shapes import disc, gear, numeral, turned
-from sacbe.games.tzolkin.draw.signs import Say, View
+from sacbe.games.tzolkin.draw.signs import Say
 from sacbe.games.tzolkin.draw.strips import draw_strip, strip_high
 from sacbe.games.tzolkin.draw.tiles import CARD, GAP, draw_monuments, draw_row
 from sacbe.games.tzolkin.draw.wheels import TEETH, TOOTH
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import WHEEL_IDS
 
 WIDTH, MARGIN = 420.0, 8.0

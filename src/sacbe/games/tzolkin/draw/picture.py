@@ -17,10 +17,11 @@ from sacbe.games.tzolkin.draw.narrow import WIDTH as NARROW_WIDTH
 from sacbe.games.tzolkin.draw.narrow import draw_narrow
 from sacbe.games.tzolkin.draw.player import draw_panel, panel_of
 from sacbe.games.tzolkin.draw.shapes import HEADING, slab
-from sacbe.games.tzolkin.draw.signs import Say, View, definitions, speaker
+from sacbe.games.tzolkin.draw.signs import Say, definitions, speaker
 from sacbe.games.tzolkin.draw.tiles import CARD, draw_monuments, draw_row
 from sacbe.games.tzolkin.draw.wheels import centre_of, draw_wheel
 from sacbe.games.tzolkin.knowledge.ahead import MOST_DAYS, days_of
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import WHEEL_IDS
 
 WIDTH, MARGIN, GAP = 1560, 20, 12

@@ -1,6 +1,6 @@
 """Where in the drawing an answer lies: the ids of its places. A choice without a place is a button."""
 
-from sacbe.games.tzolkin.draw.signs import View
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import LAST_SPACE, WHEEL_IDS
 
 
@@ -17,7 +17,7 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
         case "use":
             return (f"deed-{names[0]}-{names[1]}",)
         case "corn" | "wood":
-            return (f"jungle-{view['question']['group']}",)
+            return (f"jungle-{view['question']['group']}",) if view["question"] else ()
         case "beg" | "burn" | "temple":
             return tuple(f"temple-{name}" for name in names)
         case "tech":

@@ -10,10 +10,11 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SLAB, Markup, number
 from sacbe.games.tzolkin.draw.shapes import fret
-from sacbe.games.tzolkin.draw.signs import Say, View, ghost_token, points_words, sign, written
+from sacbe.games.tzolkin.draw.signs import Say, ghost_token, points_words, sign, written
 from sacbe.games.tzolkin.draw.tiles import BUILDINGS, MINI, MINI_GAP, WEALTH, WEALTH_CARD, owned_card, wealth_back, wealth_card
 from sacbe.games.tzolkin.knowledge.ahead import BEFORE_ROUNDS, coming_back
 from sacbe.games.tzolkin.knowledge.position import GOOD_KEYS
+from sacbe.games.tzolkin.knowledge.view_types import Player, View
 from sacbe.games.tzolkin.rules.pieces import FOOD, GOOD_IDS, HUNGER_VP, WORKERS
 from sacbe.games.tzolkin.rules.tiles import WEALTH_DEALT
 
@@ -107,7 +108,7 @@ def _doing(view: View, say: Say, seat: int) -> tuple[str, str]:
 # -- goods and workers
 
 
-def _goods(player: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
+def _goods(player: Player, say: Say, seat: int, panel: Panel) -> list[Markup]:
     return [
         _good(say, seat, i, player[key], panel.inner / len(GOOD_IDS)) for i, key in enumerate(GOOD_KEYS)
     ]  # fmt: skip
@@ -128,7 +129,7 @@ def _good(say: Say, seat: int, good: int, amount: int, step: float) -> Markup:
     )
 
 
-def _workers(player: View, say: Say, seat: int, back: int) -> Markup:
+def _workers(player: Player, say: Say, seat: int, back: int) -> Markup:
     """§1.7: in hand, on the wheels and the start-player space, and in the bank."""
     return _worker_row(say, seat, player["hand"], player["workers"], back)
 
@@ -179,7 +180,7 @@ def _side(say: Say, corn: int, wood: int, board: str, right: float) -> Markup:
 # -- food, points by source
 
 
-def food_need(player: View) -> tuple[int, int]:
+def food_need(player: Player) -> tuple[int, int]:
     """§15.4: the corn that a food day would ask for now, and how many workers would go hungry. Only a hint: the rules feed."""
     tiles = [BUILDINGS[name] for name in player["buildings"]]
     free = sum(tile["fed_free"] for tile in [*tiles, *(WEALTH[name] for name in player["kept"])])
@@ -209,7 +210,7 @@ def _food_row(say: Say, seat: int, need: int, hungry: int, day: int | None, widt
     )
 
 
-def _sources(player: View, say: Say, seat: int, panel: Panel) -> Markup:
+def _sources(player: Player, say: Say, seat: int, panel: Panel) -> Markup:
     """§17: where the points come from."""
     names = {"play": say("board.source_play"), "leftovers": say("board.source_leftovers"), "skulls": say("board.source_skulls")}
     words = " · ".join(f"{names.get(source, source)} {written(points)}" for source, points in player["sources"].items())

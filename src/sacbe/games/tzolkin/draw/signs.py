@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, Markup, number, path
@@ -10,7 +9,6 @@ from sacbe.games.tzolkin.draw.shapes import ON_MAIZE, disc, gear
 from sacbe.games.tzolkin.texts.catalogue import CATALOGUE
 
 Say = Callable[..., str]
-View = dict[str, Any]
 Item = tuple[str, str]
 """A sign with what is written before it, on a badge of points inside it; either may be empty."""
 

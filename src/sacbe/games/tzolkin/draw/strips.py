@@ -9,9 +9,10 @@ from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw.deeds import ROW_SIZE, coin, deed_signs, deed_words, draw_fields, is_free_choice
 from sacbe.games.tzolkin.draw.shapes import disc
-from sacbe.games.tzolkin.draw.signs import Item, Say, View, rows, sign, strip
+from sacbe.games.tzolkin.draw.signs import Item, Say, rows, sign, strip
 from sacbe.games.tzolkin.draw.wheels import EMBLEMS, HOLE, HOLLOW, WHEEL_FILL, WHEEL_INK, footprint, socket_words, worker_piece
 from sacbe.games.tzolkin.knowledge.ahead import riders
+from sacbe.games.tzolkin.knowledge.view_types import Question, View
 from sacbe.games.tzolkin.rules.pieces import CHICHEN, FIELDS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
 WIDTH, NAME_HIGH, RACK = 404.0, 30.0, 5.0
@@ -43,7 +44,8 @@ def _hole_at(wheel: int, hole: int) -> tuple[float, float]:
 def draw_strip(view: View, say: Say, wheel: int, days: int) -> Markup:
     """The strip of a wheel, at the origin."""
     name = WHEEL_IDS[wheel]
-    question, standing = view["question"] or {}, view["wheels"][name]
+    question: Question = view["question"] or {}
+    standing = view["wheels"][name]
     left = question.get("space") if question.get("wheel") == name and view["step"] == "use" else None
     offered = view["offered"] if wheel == CHICHEN else []
     return svg.group(

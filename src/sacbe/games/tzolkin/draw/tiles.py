@@ -3,21 +3,22 @@
 Places have ids: `row-b14`, `slot-3` (an empty place of the row), `monument-m07`, `owned-b14`, `owned-m07`, `wealth-w03`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.tzolkin.draw.shapes import HEADING, disc, gear
-from sacbe.games.tzolkin.draw.signs import TYPE_FILL, Item, Say, View, rows, several, sign, strip
+from sacbe.games.tzolkin.draw.signs import TYPE_FILL, Item, Say, rows, several, sign, strip
+from sacbe.games.tzolkin.facts import Building, Monument, WealthTile
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import ANY_DEED_COST, FACTS, GOOD_IDS, SHOWN_MONUMENTS, TEMPLE_START, TOP_LEVEL
 from sacbe.games.tzolkin.rules.tiles import ROW
 
-Tile = Mapping[str, Any]
-BUILDINGS: dict[str, Tile] = {tile["id"]: tile for tile in FACTS["buildings"]}
-MONUMENTS: dict[str, Tile] = {tile["id"]: tile for tile in FACTS["monuments"]}
-WEALTH: dict[str, Tile] = {tile["id"]: tile for tile in FACTS["wealth_tiles"]}
+BUILDINGS: dict[str, Building] = {tile["id"]: tile for tile in FACTS["buildings"]}
+MONUMENTS: dict[str, Monument] = {tile["id"]: tile for tile in FACTS["monuments"]}
+WEALTH: dict[str, WealthTile] = {tile["id"]: tile for tile in FACTS["wealth_tiles"]}
 _EXTRAS: dict[str | None, list[Item]] = {
     None: [],
     "build_as_tikal_2": [("+", "building")],
@@ -48,7 +49,7 @@ MINI_GAP = 5
 # -- what tiles do
 
 
-def building_effects(tile: Tile) -> list[Item]:
+def building_effects(tile: Building) -> list[Item]:
     """§12.11: in the order of §12.10."""
     return [
         *(several(tile["gain"][good], good) for good in GOOD_IDS if tile["gain"].get(good)),
@@ -62,7 +63,7 @@ def building_effects(tile: Tile) -> list[Item]:
     ]
 
 
-def wealth_effects(tile: Tile) -> list[Item]:
+def wealth_effects(tile: WealthTile) -> list[Item]:
     """§2.13: what a wealth tile gives."""
     return [
         *(several(tile["gain"][good], good) for good in GOOD_IDS if tile["gain"].get(good)),
@@ -73,13 +74,14 @@ def wealth_effects(tile: Tile) -> list[Item]:
     ]
 
 
-def monument_effects(tile: Tile, seats: int) -> list[list[Item]]:
+def monument_effects(tile: Monument, seats: int) -> list[list[Item]]:
     """§17.6: points, and for each of what."""
     score = tile["score"]
     if scale := score.get("vp_by_count"):
         return [[("", "any technology"), (f"={TOP_LEVEL}", "")], [("·".join(map(str, scale[1:-1])), "")]]
-    if scale := score.get("vp_by_workers"):
-        return [[("", "worker"), (f"{min(scale)}–{max(scale)}", "")], [("·".join(str(scale[key]) for key in sorted(scale)), "")]]
+    if by_workers := score.get("vp_by_workers"):
+        scores = "·".join(str(by_workers[key]) for key in sorted(by_workers))
+        return [[("", "worker"), (f"{min(by_workers)}–{max(by_workers)}", "")], [(scores, "")]]
     per: dict[str, list[Item]] = {
         "per_own_type": [("/", score.get("type", ""))],
         "per_own_piece": [("/", "building")],
@@ -131,7 +133,7 @@ def _face(face: Face, name: str, kind: str, effects: Sequence[Sequence[Item]], *
     ]
 
 
-def _cost(face: Face, tile: Tile) -> list[Markup]:
+def _cost(face: Face, tile: Building | Monument) -> list[Markup]:
     """The printed cost, along the foot."""
     items = [(str(amount), good) for good, amount in tile["cost"].items() if amount]
     top = face.height - face.foot
@@ -142,7 +144,7 @@ def _cost(face: Face, tile: Tile) -> list[Markup]:
     ]
 
 
-def _priced(tile: Tile, say: Say, words: str) -> Markup:
+def _priced(tile: Building | Monument, say: Say, words: str) -> Markup:
     cost = ", ".join(f"{amount} {say(f'good.{good}')}" for good, amount in tile["cost"].items() if amount)
     return svg.title(say("board.priced", tile=words, cost=cost))
 
@@ -175,10 +177,10 @@ def owned_card(name: str, seats: int, say: Say) -> Markup:
     if name in WEALTH:
         return svg.group(*_wealth_face(name, say, MINI), id=f"wealth-{name}", class_="card")
     if name in MONUMENTS:
-        tile = MONUMENTS[name]
-        effects = monument_effects(tile, seats)
-        brief = effects[:1] if "vp" not in tile["score"] and len(effects) > 1 else effects
-        words, face = say(f"monument.{name}"), _face(MINI, name, tile["type"], brief, grand=True)
+        monument = MONUMENTS[name]
+        effects = monument_effects(monument, seats)
+        brief = effects[:1] if "vp" not in monument["score"] and len(effects) > 1 else effects
+        words, face = say(f"monument.{name}"), _face(MINI, name, monument["type"], brief, grand=True)
     else:
         tile = BUILDINGS[name]
         words, face = say(f"building.{name}"), _face(MINI, name, tile["type"], in_rows(building_effects(tile)))

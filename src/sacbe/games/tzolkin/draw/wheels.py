@@ -12,8 +12,9 @@ from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw.deeds import coin, deed_marks, deed_words, draw_fields
 from sacbe.games.tzolkin.draw.shapes import disc, gear, polar, sector, turned, upright
-from sacbe.games.tzolkin.draw.signs import Say, View, fallen_token, neutral, sign
+from sacbe.games.tzolkin.draw.signs import Say, fallen_token, neutral, sign
 from sacbe.games.tzolkin.knowledge.ahead import Rider, riders
+from sacbe.games.tzolkin.knowledge.view_types import Question, View
 from sacbe.games.tzolkin.rules.pieces import FACTS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
 TEETH: int = FACTS["calendar"]["teeth"]
@@ -61,7 +62,7 @@ def draw_wheel(view: View, say: Say, wheel: int, days: int) -> Markup:
     """A wheel with its collar, its middle at the origin, as it stands in so many days."""
     name = WHEEL_IDS[wheel]
     angle = angle_of(wheel, 0) + (view["round"] - 1 + view["over"] + days) * step_of(wheel)
-    question = view["question"] or {}
+    question: Question = view["question"] or {}
     left = question.get("space") if question.get("wheel") == name and view["step"] == "use" else None
     offered = view["offered"] if name == "chichen" else []
     standing = view["wheels"][name]

@@ -4,12 +4,10 @@
 estimate took five times as long.)
 """
 
-from typing import Any
-
 import numpy as np
 
 from sacbe.core.engine.kernel import JIT, kernel
-from sacbe.core.engine.state import Grid, Ints
+from sacbe.core.engine.state import Grid, Ints, Memory
 from sacbe.games.tzolkin.evaluation.weights import NAMES
 from sacbe.games.tzolkin.rules.pieces import DEEDS, GOODS, LAST_SPACE, TECHS, TEMPLES, WHEELS
 
@@ -69,17 +67,19 @@ LAYOUT = np.dtype([(name, "i8", _SHAPES.get(name, ())) for name in Sheet.__annot
 
 
 @kernel
-def new_sheets() -> Any:
+def new_sheets() -> Memory:
     """Memory for one sheet. Whoever takes the sheet out of it must hold on to it."""
     return np.zeros(1, LAYOUT)
 
 
-def _first(sheets: Any) -> Any:
-    return sheets[0]
+def _first(sheets: Memory) -> Sheet:
+    sheet: Sheet = sheets[0]
+    return sheet
 
 
-def _first_plain(sheets: Any) -> Any:
-    return sheets.view(np.recarray)[0]
+def _first_plain(sheets: Memory) -> Sheet:
+    sheet: Sheet = sheets.view(np.recarray)[0]
+    return sheet
 
 
 first_sheet = kernel(_first) if JIT else _first_plain

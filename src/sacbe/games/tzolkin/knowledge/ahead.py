@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sacbe.games.tzolkin.draw.signs import View
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import FOOD_DAYS, FOOD_ROUND, HOLES, LAST_ROUND, LAST_SPACE, WHEEL_IDS
 
 MOST_DAYS = 13

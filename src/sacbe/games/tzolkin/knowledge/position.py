@@ -1,16 +1,17 @@
 """Positions of Tzolk'in as JSON: the whole table for `truth` and `sacbe.position`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sacbe.core.engine.ask import STEP, A
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
 from sacbe.games.tzolkin.knowledge.stack import place_stack, write_stack
+from sacbe.games.tzolkin.knowledge.view_types import GoodKey, OpenPlayer, OpenTable
 from sacbe.games.tzolkin.rules.pieces import (
+    CORN,
     FIELDS,
     FOOD_DAYS,
-    GOOD_IDS,
+    GOLD,
     GROUPS,
     HOLES,
     LAST_ROUND,
@@ -21,12 +22,14 @@ from sacbe.games.tzolkin.rules.pieces import (
     POINT,
     SKULL,
     SKULLS,
+    STONE,
     TECH_IDS,
     TEMPLE_IDS,
     TEMPLE_START,
     TOP,
     TOP_LEVEL,
     WHEEL_IDS,
+    WOOD,
     WOODED,
     WORKERS,
     WORKERS_START,
@@ -34,7 +37,7 @@ from sacbe.games.tzolkin.rules.pieces import (
 from sacbe.games.tzolkin.rules.state import DEAL, KEEP, OPENING, TURN, State
 from sacbe.games.tzolkin.rules.tiles import BUILDING_IDS, MONUMENT_IDS, OF_AGE, ROW, WEALTH_DEALT, WEALTH_IDS, WEALTH_KEPT
 
-GOOD_KEYS = (*GOOD_IDS[:SKULL], "skulls")
+GOOD_KEYS: tuple[GoodKey, ...] = ("corn", "wood", "stone", "gold", "skulls")
 MANY = 2000
 """More of anything than a player can ever have, and few enough that all of it sold for corn fits its field."""
 MOST_TILES = 16
@@ -68,10 +71,14 @@ def write_wheels(s: State) -> dict[str, dict[str, int | str]]:
     }
 
 
-def write_player(s: State, seat: int) -> dict[str, Any]:
+def write_player(s: State, seat: int) -> OpenPlayer:
     """What lies open before a player."""
     return {
-        **{key: s.goods[seat, good] for good, key in enumerate(GOOD_KEYS)},
+        "corn": s.goods[seat, CORN],
+        "wood": s.goods[seat, WOOD],
+        "stone": s.goods[seat, STONE],
+        "gold": s.goods[seat, GOLD],
+        "skulls": s.goods[seat, SKULL],
         "vp": s.vp4[seat] // POINT,
         "workers": WORKERS - s.bank[seat],
         "temples": {name: s.temple[seat, temple] for temple, name in enumerate(TEMPLE_IDS)},
@@ -85,7 +92,7 @@ def write_player(s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def write_table(s: State) -> dict[str, Any]:
+def write_table(s: State) -> OpenTable:
     """Everything on the table that lies open (§19.1)."""
     return {
         "round": s.round_no,
@@ -109,13 +116,13 @@ def write_table(s: State) -> dict[str, Any]:
     }
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included."""
     return {
         "questions": write_stack(s),
         **write_table(s),
         "players": [
-            write_player(s, seat) | {"dealt": members(s.dealt[seat], WEALTH_IDS), "chosen": members(s.chosen[seat], WEALTH_IDS)}
+            {**write_player(s, seat), "dealt": members(s.dealt[seat], WEALTH_IDS), "chosen": members(s.chosen[seat], WEALTH_IDS)}
             for seat in range(s.seats)
         ],
     }
@@ -141,7 +148,7 @@ def read_seat(s: State, reader: Reader, key: str, default: int | None) -> int:
     return NOBODY if value is None else whole(key, value, 0, s.seats - 1)
 
 
-def read_keys(key: str, value: Any, names: Sequence[str], default: int, high: Sequence[int]) -> list[int]:
+def read_keys(key: str, value: object, names: Sequence[str], default: int, high: Sequence[int]) -> list[int]:
     """A number for each name; what is left out has the default."""
     reader = Reader(value)
     found = [reader.number(name, default, 0, high[i]) for i, name in enumerate(names)]

@@ -1,12 +1,13 @@
 """The stack of questions as JSON: every step and its details by name, for `truth`, `set_up` and views."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import cast
 
 from sacbe.core.engine.ask import STEP
 from sacbe.core.engine.state import DEPTH
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
+from sacbe.games.tzolkin.knowledge.view_types import Question
 from sacbe.games.tzolkin.rules.pieces import (
     FOOD_DAYS,
     GOOD_IDS,
@@ -84,7 +85,7 @@ ABOVE: dict[int, set[int]] = {
 }
 
 
-def write_detail(kind: Kind, value: int) -> Any:
+def write_detail(kind: Kind, value: int) -> str | int | bool | list[str]:
     """A detail for people."""
     if isinstance(kind, tuple):
         return kind[value]
@@ -93,7 +94,7 @@ def write_detail(kind: Kind, value: int) -> Any:
     return bool(value) if kind == "yes or no" else value
 
 
-def read_detail(key: str, kind: Kind, value: Any) -> int:
+def read_detail(key: str, kind: Kind, value: object) -> int:
     """The int of a detail."""
     if isinstance(kind, range):
         return whole(key, value, kind[0], kind[-1])
@@ -110,21 +111,20 @@ def read_detail(key: str, kind: Kind, value: Any) -> int:
     return int(value)
 
 
-def write_frame(frame: Sequence[int]) -> dict[str, Any]:
+def write_frame(frame: Sequence[int]) -> Question:
     """One question with its details. Food days count from 1."""
     step = frame[STEP]
-    details = {name: write_detail(kind, frame[2 + i]) for i, (name, kind) in enumerate(DETAILS.get(step, ()))}
-    if step == REWARDS:
-        details["day"] += 1
-    return {"step": STEPS[step]} | details
+    values = [frame[2 + i] + (step == REWARDS) for i in range(len(DETAILS.get(step, ())))]
+    details = {name: write_detail(kind, value) for (name, kind), value in zip(DETAILS.get(step, ()), values, strict=True)}
+    return cast(Question, {"step": STEPS[step], **details})  # their names and kinds are those of DETAILS
 
 
-def write_stack(s: State) -> list[dict[str, Any]]:
+def write_stack(s: State) -> list[Question]:
     """All questions, the one that is asked now last; none when the match is over."""
     return [write_frame(s.frames[i].tolist()) for i in range(s.depth)]
 
 
-def place_stack(s: State, given: Any) -> None:
+def place_stack(s: State, given: object) -> None:
     """Put the questions of a position on the stack. What is left out of a question is its first possibility."""
     if not isinstance(given, list) or len(given) > DEPTH:
         raise Unreadable(f"questions: a list of up to {DEPTH} questions, not {given!r:.60}")

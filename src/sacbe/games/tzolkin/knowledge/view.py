@@ -1,17 +1,17 @@
 """What a seat may know of a position of Tzolk'in (§19), built up field by field."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sacbe.games.tzolkin.knowledge.position import members, write_player, write_table
 from sacbe.games.tzolkin.knowledge.stack import write_stack
+from sacbe.games.tzolkin.knowledge.view_types import GameView
 from sacbe.games.tzolkin.rules.pieces import FOOD_DAYS, FOOD_ROUND, LAST_ROUND, POINT
 from sacbe.games.tzolkin.rules.scoring import SOURCE_NAMES
 from sacbe.games.tzolkin.rules.state import State
 from sacbe.games.tzolkin.rules.tiles import WEALTH_IDS
 
 
-def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
+def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§19.1: nearly everything is open. §19.2: wealth tiles are known to their seat only, until they are shown."""
     questions = write_stack(s)
     return {
@@ -25,8 +25,8 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str
         "own_tiles": None if seat is None else members(s.dealt[seat], WEALTH_IDS),
         "own_choice": None if seat is None else members(s.chosen[seat], WEALTH_IDS),
         "players": [
-            write_player(s, i)
-            | {
+            {
+                **write_player(s, i),
                 "hand": s.hand[i],
                 "sources": {name: points(tally[i][k]) for k, name in enumerate(SOURCE_NAMES) if tally[i][k]},
                 "points": points(sum(tally[i])),

@@ -11,11 +11,12 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.yaxha.draw.iso import COS, cube
-from sacbe.games.yaxha.draw.pile import Pile, Say, View
+from sacbe.games.yaxha.draw.pile import Pile, Say
 from sacbe.games.yaxha.draw.pyramid import FOCUS, draw_pyramid
 from sacbe.games.yaxha.draw.scores import Chips, Stairs, draw_bonus, draw_chips, draw_stairs
 from sacbe.games.yaxha.draw.views import LETTERS, Place
 from sacbe.games.yaxha.knowledge.position import read_pyramid
+from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.rules.pieces import COLOUR_IDS
 from sacbe.games.yaxha.rules.pieces import LETTERS as COLOUR_LETTERS
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE

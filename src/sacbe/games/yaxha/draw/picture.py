@@ -11,8 +11,9 @@ from sacbe.core import svg
 from sacbe.core.display import DisplayOption
 from sacbe.core.svg import MAIZE, SEAM, SLAB, Markup
 from sacbe.games.yaxha.draw.panel import LARGE, LARGE_NARROW, MEDIUM, SMALL, SMALL_NARROW, Panel, draw_panel
-from sacbe.games.yaxha.draw.pile import Say, View
+from sacbe.games.yaxha.draw.pile import Say
 from sacbe.games.yaxha.draw.table import Strip, draw_bag, draw_cards, draw_markets
+from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE
 
 DISPLAY_OPTIONS = (DisplayOption("turn", "turn", 3), DisplayOption("apart", "switch"), DisplayOption("narrow", "page"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from sacbe.games.yaxha.draw.groups import Cell, groups_of
 from sacbe.games.yaxha.knowledge.laws import visible
@@ -10,7 +9,6 @@ from sacbe.games.yaxha.knowledge.position import Pyramid
 from sacbe.games.yaxha.rules.pieces import COLOUR_IDS, LEVELS, SPAN
 
 Say = Callable[..., str]
-View = dict[str, Any]
 
 
 class Pile:
@@ -22,8 +20,8 @@ class Pile:
         self.groups = groups_of(cubes)
         self.open_cells: set[Cell] = set() if over else _open_cells(cubes)
         base = [(x, y) for x, y, level in cubes if level == 1] or [(0, 0)]
-        self._least = [min(place) for place in zip(*base, strict=True)]
-        self._most = [max(place) for place in zip(*base, strict=True)]
+        columns, rows = [x for x, _ in base], [y for _, y in base]
+        self._least, self._most = (min(columns), min(rows)), (max(columns), max(rows))
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """How far to the east and to the south a cell lies on the ground of four by four, in half cubes."""

@@ -1,6 +1,6 @@
 """Where in the drawing an answer lies: the ids of its places. A choice without a place is a button."""
 
-from sacbe.games.yaxha.draw.pile import View
+from sacbe.games.yaxha.knowledge.view_types import View
 
 
 def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:

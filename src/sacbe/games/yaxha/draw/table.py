@@ -11,8 +11,9 @@ from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.yaxha.draw.iso import COS, cube
 from sacbe.games.yaxha.draw.panel import colour_of, dots, heading, names
-from sacbe.games.yaxha.draw.pile import Say, View
+from sacbe.games.yaxha.draw.pile import Say
 from sacbe.games.yaxha.draw.views import LETTERS, slab
+from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.rules.pieces import BONUS, CARD_IDS, CARD_KIND, CUBES_PER_COLOUR, LOT, OPEN_CARDS
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE
 
@@ -54,7 +55,7 @@ def draw_markets(view: View, say: Say, place: Strip) -> list[Markup]:
 def _market(view: View, say: Say, market: int, lot: str, width: float, height: float) -> list[Markup]:
     """A stepped stall: its number in dots, its lot on a ledge, and the tokens of those who came."""
     played = [seat for seat, card in enumerate(view["played"]) if card == market]
-    wished = [view["seat"]] if view["own_card"] == market else []
+    wished = [view["seat"]] if view["seat"] is not None and view["own_card"] == market else []
     edge, ledge = (20.0 if width > 150 else 17.0 if width > 110 else 15.0), 92
     wide = 2 * COS * edge + 1.5
     left, step = width / 2 - LOT / 2 * wide + 0.75, min(26, (width - 6) / max(1, len(played)))

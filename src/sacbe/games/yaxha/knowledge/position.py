@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TypedDict
 
 from sacbe.core.engine.ask import STEP
 from sacbe.core.errors import Unreadable
@@ -68,7 +68,7 @@ def write_pyramid(cubes: Pyramid) -> str:
     return f"at {west},{north}: {' | '.join(levels)}"
 
 
-def read_pyramid(key: str, text: Any) -> Pyramid:
+def read_pyramid(key: str, text: object) -> Pyramid:
     """The cubes of a text in the form of §5.11."""
     if text == "":
         return {}
@@ -99,7 +99,7 @@ def letters(counts: list[int]) -> str:
     return "".join(LETTERS[colour] * n for colour, n in enumerate(counts))
 
 
-def read_letters(key: str, text: Any) -> list[int]:
+def read_letters(key: str, text: object) -> list[int]:
     """How many cubes of each colour a text like `oob` names."""
     if not isinstance(text, str) or len(text) > CUBES_PER_COLOUR * COLOURS or set(text) - set(LETTERS):
         raise Unreadable(f"{key}: cubes by their letters ({', '.join(LETTERS)}), not {text!r:.60}")
@@ -114,7 +114,24 @@ def cards(mask: int) -> list[str]:
 # -- the whole table
 
 
-def truth(s: State) -> dict[str, Any]:
+class Truth(TypedDict):
+    """The keys of a position."""
+
+    step: str
+    round: int
+    initiative: list[int]
+    bonus_cards: list[str]
+    bag: str
+    lots: list[str]
+    wishes: list[int]
+    played: list[int]
+    waiting: list[int]
+    hands: list[str]
+    pyramids: list[str]
+    discarded: list[str]
+
+
+def truth(s: State) -> Truth:
     """Everything that is true, secrets included."""
     seats = range(s.seats)
     return {

@@ -1,15 +1,15 @@
 """What a seat may know of a position of Yaxha (§11), built up field by field."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sacbe.core.engine.ask import STEP
 from sacbe.games.yaxha.knowledge.position import cards, letters, pyramid_of, write_pyramid
+from sacbe.games.yaxha.knowledge.view_types import GameView
 from sacbe.games.yaxha.rules.pieces import CARD_IDS, COLOUR_IDS, COLOURS, ROUNDS
 from sacbe.games.yaxha.rules.state import STEPS, State
 
 
-def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
+def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§11.1: nearly everything is open; §11.2: a card face down is known to its own seat only."""
     seats = range(s.seats)
     open_cards = cards(s.open_cards)

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import PLASTER, Markup
-from sacbe.games.yucatan.draw.frame import View, board_of, cell_of, frame_of, place_id, rivers_in_words
+from sacbe.games.yucatan.draw.frame import board_of, cell_of, frame_of, place_id, rivers_in_words
 from sacbe.games.yucatan.draw.signs import (
     CREST,
     GHOST,
@@ -24,6 +24,7 @@ from sacbe.games.yucatan.draw.signs import (
     pyramid,
     sign,
 )
+from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.pieces import BOARDS, TOP
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from functools import cache
 from math import cos, radians, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.engine import hexes
 from sacbe.core.engine.hexes import Cell
+from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.boards import GREAT, Board
 from sacbe.games.yucatan.rules.pieces import BOARDS
 
 Say = Callable[..., str]
-View = dict[str, Any]
 Point = tuple[float, float]
 
 WIDE, NARROW = (800.0, 752.0), (424.0, 760.0)

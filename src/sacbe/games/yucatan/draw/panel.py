@@ -3,8 +3,9 @@
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, PLASTER, SEAM, Markup, number
-from sacbe.games.yucatan.draw.frame import FADED, Say, View
+from sacbe.games.yucatan.draw.frame import FADED, Say
 from sacbe.games.yucatan.draw.signs import CREST, PRISONER, PRISONER_SIGN, SHIELD, guild_sign, hut, pyramid, sign
+from sacbe.games.yucatan.knowledge.view_types import Player, View
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS, TOP
 
 HEIGHT, TALL = 118, 196
@@ -43,7 +44,7 @@ def _broad(height: float) -> float:
     return 92 if height < TALL else 168
 
 
-def _pyramid(player: View, say: Say, colour: str, height: float) -> list[Markup]:
+def _pyramid(player: Player, say: Say, colour: str, height: float) -> list[Markup]:
     words, broad = say("board.level", levels=str(player["levels"]), most=str(TOP)), _broad(height)
     middle, foot = 18 + broad / 2, height - (20 if height < TALL else 34)
     return [
@@ -62,7 +63,7 @@ def _spots(width: float, height: float) -> list[Spot]:
     return [(left, 38), (right, 38), (left, 64), (right, 64), (left, 91), (right, 91)]
 
 
-def _figures(player: View, say: Say, seat: int, spots: list[Spot]) -> list[Markup]:
+def _figures(player: Player, say: Say, seat: int, spots: list[Spot]) -> list[Markup]:
     """Prisoners, villages in stock, warriors on the board and fed, warriors in reserve."""
 
     def figure(spot: Spot, icon: list[Markup], amount: str, key: str) -> Markup:
@@ -87,7 +88,7 @@ def _soldier(seat: int) -> Markup:
     return svg.at(3, 5, svg.path(CREST, fill), svg.path(form, fill), scale=0.54)
 
 
-def _guilds(player: View, say: Say, box: Spot, reserve: Spot) -> list[Markup]:
+def _guilds(player: Player, say: Say, box: Spot, reserve: Spot) -> list[Markup]:
     """§15.10: the own reserve by guild, other reserves only by size; §9.8: beaten warriors out of the game, face up."""
     parts: list[Markup] = []
     if player["reserve_by_guild"] is not None:

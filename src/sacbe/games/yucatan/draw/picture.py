@@ -16,11 +16,12 @@ from sacbe.core.svg import Markup
 from sacbe.games.yucatan.draw import board as draw_board
 from sacbe.games.yucatan.draw import key as draw_key
 from sacbe.games.yucatan.draw import panel as draw_panel
-from sacbe.games.yucatan.draw.frame import FADED, NARROW, WIDE, Say, View, board_of, frame_of
+from sacbe.games.yucatan.draw.frame import FADED, NARROW, WIDE, Say, board_of, frame_of
 from sacbe.games.yucatan.draw.map import draw_map
 from sacbe.games.yucatan.draw.signs import PRISONER, PRISONER_SIGN, sign
 from sacbe.games.yucatan.draw.ways import Move, draw_raids, draw_trail, draw_ways, raids_of
 from sacbe.games.yucatan.draw.wheel import draw_row, draw_wheel, has_wheel
+from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.boards import PLAYERS
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE

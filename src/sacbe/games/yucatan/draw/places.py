@@ -1,7 +1,8 @@
 """Where in the drawing an answer lies: the ids of its places. A choice without a place is a button."""
 
 from sacbe.games.yucatan.draw.board import marching
-from sacbe.games.yucatan.draw.frame import View, place_id
+from sacbe.games.yucatan.draw.frame import place_id
+from sacbe.games.yucatan.knowledge.view_types import View
 
 
 def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:

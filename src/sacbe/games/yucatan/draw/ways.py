@@ -14,9 +14,10 @@ from sacbe.core.engine import hexes
 from sacbe.core.engine.hexes import Cell
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PLASTER, Markup, number
 from sacbe.games.yucatan.draw.board import KEPT, marching
-from sacbe.games.yucatan.draw.frame import Frame, Point, Say, View, board_of, cell_of, frame_of, place_id
+from sacbe.games.yucatan.draw.frame import Frame, Point, Say, board_of, cell_of, frame_of, place_id
 from sacbe.games.yucatan.draw.map import DEEP
 from sacbe.games.yucatan.draw.signs import CANOE, sign
+from sacbe.games.yucatan.knowledge.view_types import View, Warrior
 from sacbe.games.yucatan.rules.boards import Board, cell_name
 from sacbe.games.yucatan.rules.pieces import BOARDS, NUMBER, RIVER_STEPS, WAYS
 
@@ -75,7 +76,7 @@ def table_of(view: View) -> Table:
     )
 
 
-def moves_of(view: View, table: Table, warrior: View) -> list[Move]:
+def moves_of(view: View, table: Table, warrior: Warrior) -> list[Move]:
     """§7.1 to §7.11: all that a warrior can reach."""
     board, seat, start = board_of(view), warrior["seat"], cell_of(warrior["cell"])
     found = []
@@ -177,7 +178,7 @@ def draw_trail(view: View, narrow: bool) -> list[Markup]:
     """The last answer on the map: a trail for a move, else the rim of its cell."""
     last = view["last"]
     cells = [cell_of(word) for word in last["action"].split() if "," in word] if last else []
-    if not cells:
+    if not last or not cells:
         return []
     frame, colour = frame_of(board_of(view), narrow), svg.PLAYERS[last["seat"]].fill
     ring = svg.path(frame.ring(2.5), "none", stroke=colour, stroke_width=2, stroke_dasharray="1 4", stroke_linecap="round")

@@ -71,17 +71,18 @@ def check_board(given: object, lang: str = "en") -> tuple[list[str], list[str]]:
 
 def _fields(s: State) -> Iterator[str]:
     """Whatever is an index or a set has its range; numbers fit."""
-    village, large, warrior, carried = (s.memory[name][0] for name in ("village", "large", "warrior", "carried"))
+    village, large, carried = (border.array_of(s, name) for name in ("village", "large", "carried"))
     if s.board not in np.asarray(BOARD_OF)[:, s.seats]:
         yield "§2.1: a map for another number of players"
     if not (0 <= s.first < s.seats and 0 <= s.turn < s.seats):
         yield "§3.1: a seat that is not there"
-    if village.min() < 0 or village.max() > OWNERS or village[CELLS] or warrior[CELLS] or (large & (village == 0)).any():
+    off_board = s.village[CELLS] or s.warrior[CELLS]
+    if (village < 0).any() or (village > OWNERS).any() or off_board or (large & (village == 0)).any():
         yield "§1.15: a village of nobody, or beside the board"
     for owner in range(OWNERS):
         if s.villages[owner].tolist() != mask(PLACES[cell] for cell in np.flatnonzero(village == owner + 1).tolist()):
             yield "§1.15: villages that are counted elsewhere than where they stand"
-    if carried.min() < 0 or carried.max() > CARRY:
+    if (carried < 0).any() or (carried > CARRY).any():
         yield f"§10.1: a warrior carries 0 to {CARRY}"
     stores, levels, turns = s.store.tolist(), s.levels.tolist(), s.turns.tolist()
     prisoners = s.supply + sum(stores) + int(carried.sum())

@@ -1,7 +1,5 @@
 """The invariants of §16: what must hold after every decision. Used by the tests, and by `sacbe.position` with `check`."""
 
-import numpy as np
-
 from sacbe.core.engine import hexes
 from sacbe.core.engine.ask import A
 from sacbe.core.engine.hexes import Cell
@@ -34,12 +32,13 @@ def laws(s: State) -> list[str]:
 
 def _prisoner_laws(s: State) -> list[str]:
     broken = []
-    stores, carried = s.store.tolist(), s.memory["carried"][0]
-    total = s.supply + sum(stores) + int(carried.sum())
+    stores = s.store.tolist()
+    carried = [count for row in s.carried.tolist() for count in row]
+    total = s.supply + sum(stores) + sum(carried)
     if total != PRISONERS or min(s.supply, *stores) < 0:
         broken.append(f"§16.1: {total} prisoners instead of {PRISONERS}, {s.supply} of them in the supply")
-    if carried.min() < 0 or carried.max() > CARRY:
-        broken.append(f"§16.2: a warrior carries {carried.min()} or {carried.max()}")
+    if min(carried) < 0 or max(carried) > CARRY:
+        broken.append(f"§16.2: a warrior carries {min(carried)} or {max(carried)}")
     for cell, seat, slot in standing(s):
         home = CITY_SEAT[s.board, cell] == seat or (s.village[cell] == seat + 1 and s.large[cell])
         if home and s.carried[seat, slot]:
@@ -77,8 +76,8 @@ def _warrior_laws(s: State, step: str) -> list[str]:
 
 def _village_laws(s: State) -> list[str]:
     broken = []
-    village, large = s.memory["village"][0], s.memory["large"][0]
-    where: dict[Cell, int] = {PLACES[cell]: int(village[cell]) - 1 for cell in np.flatnonzero(village).tolist()}
+    village, large = s.village.tolist(), s.large.tolist()
+    where: dict[Cell, int] = {PLACES[cell]: owner - 1 for cell, owner in enumerate(village) if owner}
     for seat in range(s.seats):
         count = sum(owner == seat for owner in where.values()) + s.stock[seat]
         if count != VILLAGES or s.stock[seat] < 0:
@@ -94,8 +93,8 @@ def _village_laws(s: State) -> list[str]:
         around = hexes.around(place)
         if any(other in where or other in board.cities for other in around) or board.terrain.get(place) != "jungle":
             broken.append(f"§16.7: a village on {place} beside another or a city, or not in the jungle")
-    for cell in np.flatnonzero(large).tolist():
-        if village[cell] in (0, NEUTRAL_OWNER + 1):
+    for cell, owner in enumerate(village):
+        if large[cell] and owner in (0, NEUTRAL_OWNER + 1):
             broken.append(f"§16.10: a large village on {PLACES[cell]} that is neutral, or none")
     return broken
 

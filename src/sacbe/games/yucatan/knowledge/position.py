@@ -6,15 +6,16 @@ the step. Villages and warriors are listed in cell order (§2.6).
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from sacbe.core.border import array_of
 from sacbe.core.engine.ask import STEP, A
 from sacbe.core.engine.wide import WORD
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
+from sacbe.games.yucatan.knowledge.view_types import Village
 from sacbe.games.yucatan.rules.actions import ACTS, PASS
 from sacbe.games.yucatan.rules.boards import FACTS, cell_name
 from sacbe.games.yucatan.rules.pieces import (
@@ -43,7 +44,7 @@ Words = npt.NDArray[np.int64]
 SIZES = ("small", "large")
 NEUTRAL = "neutral"
 LETTERS = "".join(guild[0] for guild in GUILD_IDS)
-OPTIONS = {name: tuple(option["values"]) for name, option in FACTS["options"].items()}
+OPTIONS: dict[str, tuple[str, ...]] = {name: tuple(option["values"]) for name, option in FACTS["options"].items()}
 ACTION_NUMBER = {act.notation: number for number, act in enumerate(ACTS)} | {"pass": PASS}
 
 
@@ -55,7 +56,7 @@ def step_of(s: State) -> str:
 # -- pieces on the board
 
 
-def villages(s: State) -> list[dict[str, Any]]:
+def villages(s: State) -> list[Village]:
     """All villages, in cell order."""
     return [
         {
@@ -63,7 +64,7 @@ def villages(s: State) -> list[dict[str, Any]]:
             "size": SIZES[s.large[cell]],
             "cell": CELL_NAMES[cell],
         }
-        for cell in np.flatnonzero(s.memory["village"][0]).tolist()
+        for cell in np.flatnonzero(array_of(s, "village")).tolist()
     ]
 
 
@@ -71,7 +72,7 @@ def standing(s: State) -> list[tuple[int, int, int]]:
     """All warriors as (cell, seat, slot), in cell order."""
     return [
         (cell, (s.warrior[cell] - 1) // WARRIORS, (s.warrior[cell] - 1) % WARRIORS)
-        for cell in np.flatnonzero(s.memory["warrior"][0]).tolist()
+        for cell in np.flatnonzero(array_of(s, "warrior")).tolist()
     ]
 
 
@@ -85,9 +86,15 @@ def last_action(s: State) -> str | None:
 # -- §15.8 possibilities
 
 
+def _possible(s: State, seat: int) -> Words:
+    """What the others hold possible of a seat's guilds: a set in words of bits, in the position itself."""
+    words: Words = s.memory["possible"][0, seat]
+    return words
+
+
 def plain_possibilities(s: State, seat: int) -> Words:
     """What would be possible if all warriors had been placed now: three of each guild, and those that were seen as they are."""
-    possible: Words = ~np.zeros_like(s.memory["possible"][0, seat])
+    possible = ~np.zeros_like(_possible(s, seat))
     for guild in range(GUILDS):
         empty = WARRIORS - s.on_board[seat] if guild == 0 else 0
         possible &= np.asarray(AMONG[FEWER + guild * THRESHOLDS + PER_GUILD + 1 - s.boxed[seat, guild] + empty])
@@ -111,12 +118,12 @@ def holds_possible(s: State, seat: int, member: int) -> bool:
 
 def possible_guilds(s: State, seat: int, slot: int) -> list[str]:
     """§15.9: the guilds that a warrior has in some possibility."""
-    possible = s.memory["possible"][0, seat]
+    possible = _possible(s, seat)
     return [name for guild, name in enumerate(GUILD_IDS) if (possible & np.asarray(AMONG[slot * GUILDS + guild])).any()]
 
 
 def _write_possibilities(s: State, seat: int, slots: list[int]) -> str | list[str]:
-    possible = s.memory["possible"][0, seat]
+    possible = _possible(s, seat)
     if (possible == plain_possibilities(s, seat)).all():
         return "all"
     return list(_texts(possible.tobytes(), tuple(slots)))
@@ -130,7 +137,7 @@ def _texts(possible: bytes, slots: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(sorted("".join(LETTERS[member // GUILDS**slot % GUILDS] for slot in slots) for member in members))
 
 
-def _read_possibilities(s: State, seat: int, key: str, given: Any, slots: list[int]) -> None:
+def _read_possibilities(s: State, seat: int, key: str, given: object, slots: list[int]) -> None:
     """A list of texts like `jsh`: a guild by its letter for each warrior of the seat, in the order of `warriors`."""
     row = plain_possibilities(s, seat)
     if given != "all":
@@ -144,13 +151,13 @@ def _read_possibilities(s: State, seat: int, key: str, given: Any, slots: list[i
             row[member // WORD] |= np.int64(1 << member % WORD)
         if (row & ~plain).any():
             raise Unreadable(f"{key}: at most {PER_GUILD} of a guild, less those in the box, and those seen as they are (§15.8)")
-    s.memory["possible"][0, seat] = row
+    _possible(s, seat)[:] = row
 
 
 # -- the whole table
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included."""
     seats, step, detail = range(s.seats), step_of(s), s.frames[0, A]
     pieces = standing(s)
@@ -199,7 +206,7 @@ def set_up(s: State, reader: Reader, options: Mapping[str, str]) -> None:
         s.turns[seat], s.store[seat], s.levels[seat] = turns[seat], stores[seat], levels[seat]
     _place_villages(s, reader)
     _place_warriors(s, reader)
-    mentioned = sum(stores) + int(s.memory["carried"].sum())
+    mentioned = sum(stores) + int(array_of(s, "carried").sum())
     s.supply = reader.number("supply", max(0, PRISONERS - mentioned), 0, PRISONERS)
     step = reader.choice("step", "turn", (*STEPS, "over"))
     _place_neutrals_left(s, reader, step)
@@ -208,7 +215,7 @@ def set_up(s: State, reader: Reader, options: Mapping[str, str]) -> None:
     _place_step(s, reader, step)
 
 
-def _cell(s: State, key: str, name: Any, *terrains: str) -> int:
+def _cell(s: State, key: str, name: object, *terrains: str) -> int:
     """The number of a cell of the map in use, of one of these terrains."""
     cells = _cells_of(s.board, terrains)
     if not isinstance(name, str) or name not in cells:
@@ -222,7 +229,7 @@ def _cells_of(board: int, terrains: tuple[str, ...]) -> dict[str, int]:
     return {cell_name(cell): NUMBER[cell] for cell in BOARDS[board].cells(*terrains)}
 
 
-def _keys(key: str, given: Any, keys: tuple[str, ...]) -> dict[str, Any]:
+def _keys(key: str, given: object, keys: tuple[str, ...]) -> dict[str, object]:
     if not isinstance(given, dict) or set(given) - set(keys):
         raise Unreadable(f"{key}: a dict with the keys {', '.join(keys)}, not {given!r:.80}")
     return given
@@ -280,7 +287,7 @@ def _place_warriors(s: State, reader: Reader) -> None:
         _read_possibilities(s, seat, f"possibilities[{seat}]", possible[seat], slots[seat])
 
 
-def _read_guilds(key: str, given: Any) -> list[int]:
+def _read_guilds(key: str, given: object) -> list[int]:
     if not isinstance(given, list) or any(name not in GUILD_IDS or given.count(name) > PER_GUILD for name in given):
         raise Unreadable(f"{key}: of {', '.join(GUILD_IDS)}, up to {PER_GUILD} each; not {given!r:.60}")
     return [GUILD_IDS.index(name) for name in given]
@@ -288,7 +295,7 @@ def _read_guilds(key: str, given: Any) -> list[int]:
 
 def neutrals_on_board(s: State) -> int:
     """How many neutral villages are on the board."""
-    return int((s.memory["village"][0] == NEUTRAL_OWNER + 1).sum())
+    return int((array_of(s, "village") == NEUTRAL_OWNER + 1).sum())
 
 
 def _place_neutrals_left(s: State, reader: Reader, step: str) -> None:
@@ -356,7 +363,7 @@ def _place_step(s: State, reader: Reader, step: str) -> None:
 def _check_setup(s: State, step: str) -> None:
     """§2.12 to §2.19: what is on the board is what the steps before have placed there."""
     owned = [VILLAGES - s.stock[seat] for seat in range(s.seats)]
-    large = int(s.memory["large"].sum())
+    large = int(array_of(s, "large").sum())
     least, most = {"first": (0, 0), "large": (0, 1), "small": (1, 2)}.get(step, (2, 2))
     if not all(least <= count <= most for count in owned) or large > s.seats:
         raise Unreadable(f"villages: in the step {step!r} every seat has {least} to {most} of its own (§2.12, §2.13)")
@@ -368,7 +375,7 @@ def _check_setup(s: State, step: str) -> None:
     placed = [bool(count) for count in (warriors if step == "warriors" else [c > least for c in owned])]
     if step in ("large", "small", "warriors") and placed != _should_have_placed(s, step):
         raise Unreadable(f"{step}: the seats place in the order of §2.12, §2.13 and §2.19")
-    if int(s.memory["carried"].sum()) or any(map(sum, s.boxed.tolist())):
+    if int(array_of(s, "carried").sum()) or any(map(sum, s.boxed.tolist())):
         raise Unreadable("warriors: nobody has fought or taken prisoners in the set-up")
 
 

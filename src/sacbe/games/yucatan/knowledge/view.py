@@ -1,10 +1,10 @@
 """What a seat may know of a position of Yucatan (§15), built up field by field."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sacbe.core.engine.ask import A
 from sacbe.games.yucatan.knowledge.position import last_action, neutrals_on_board, possible_guilds, standing, step_of, villages
+from sacbe.games.yucatan.knowledge.view_types import GameView, LastAction, Player, Warrior
 from sacbe.games.yucatan.rules.actions import masked
 from sacbe.games.yucatan.rules.boards import cell_name
 from sacbe.games.yucatan.rules.pieces import (
@@ -24,7 +24,7 @@ from sacbe.games.yucatan.rules.state import State
 UNKNOWN = "?"
 
 
-def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> dict[str, Any]:
+def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§15.1: all is open but guilds; §15.10: own ones, those that were seen, and after the end all (§15.12)."""
     board, step, neutrals = BOARDS[s.board], step_of(s), neutrals_on_board(s)
     return {
@@ -51,7 +51,7 @@ def _knows(s: State, seat: int | None, owner: int) -> bool:
     return seat == owner or s.depth == 0
 
 
-def _warrior(s: State, seat: int | None, cell: int, owner: int, slot: int) -> dict[str, Any]:
+def _warrior(s: State, seat: int | None, cell: int, owner: int, slot: int) -> Warrior:
     known = _knows(s, seat, owner) or s.seen[owner, slot]
     return {
         "seat": owner,
@@ -63,7 +63,7 @@ def _warrior(s: State, seat: int | None, cell: int, owner: int, slot: int) -> di
     }
 
 
-def _player(s: State, owner: int, seat: int | None) -> dict[str, Any]:
+def _player(s: State, owner: int, seat: int | None) -> Player:
     on_board = VILLAGES - s.stock[owner]
     reserve = {guild: s.reserve[owner, i] for i, guild in enumerate(GUILD_IDS)}
     return {
@@ -81,7 +81,7 @@ def _player(s: State, owner: int, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _last(s: State, seat: int | None) -> dict[str, Any] | None:
+def _last(s: State, seat: int | None) -> LastAction | None:
     """§14.2, §15.3: the last recorded action as this seat sees it."""
     action = last_action(s)
     if action is None:

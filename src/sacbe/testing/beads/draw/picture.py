@@ -4,10 +4,10 @@ Places have ids: `call-red`, `call-black`, `seat-0`.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.testing.beads.knowledge.view import View
 from sacbe.testing.beads.rules.pieces import COLOUR_IDS, ROUNDS
 from sacbe.testing.beads.texts.catalogue import CATALOGUE
 
@@ -15,7 +15,7 @@ FILLS = {"red": svg.CINNABAR, "black": svg.INK}
 WIDTH, BOWLS, LINE = 420.0, 150.0, 34.0
 
 
-def draw(view: Mapping[str, Any], lang: str, display: Mapping[str, int]) -> str:
+def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
     """The picture."""
     texts = CATALOGUE.texts(lang)
     parts = [svg.text(16, 26, texts["board.round"].format(round=view["round"], rounds=ROUNDS), 17)]

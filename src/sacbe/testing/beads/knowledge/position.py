@@ -1,7 +1,6 @@
 """Positions of Beads as JSON."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sacbe.core.engine.ask import STEP
 from sacbe.core.reader import Reader, whole
@@ -15,7 +14,7 @@ def step_name(s: State) -> str:
     return STEPS[s.frames[0, STEP]] if s.depth else "over"
 
 
-def truth(s: State) -> dict[str, Any]:
+def truth(s: State) -> dict[str, object]:
     """The whole position."""
     return {
         "step": step_name(s),

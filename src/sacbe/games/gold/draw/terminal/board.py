@@ -1,12 +1,15 @@
 """L'Or des Mayas in a terminal: the lots for sale, and every disc as a bar that is 24 units long when it is complete."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.terminal.parts import GAP, Board, Texts, View, block, fitted, heading, seat_mark, seat_title, wrapped
+from sacbe.core.terminal.parts import GAP, Board, Texts, block, fitted, heading, seat_mark, seat_title, wrapped
+from sacbe.core.views import erase_view, own_seat
+from sacbe.games.gold.knowledge.view_types import Layout, PieceView, Placing, View
 from sacbe.games.gold.rules.pieces import FACTS, FULL, MATERIAL_IDS, SIZE_IDS, UNITS, VALUE
 
 STYLES = {
@@ -17,9 +20,15 @@ STYLES = {
     "gold": "black on gold1",
 }
 FRACTIONS = {"eighth": "⅛", "sixth": "⅙", "quarter": "¼"}
-BACKS = {material["name"]: material["possible_backs"] for material in FACTS["materials"]}
+BACKS: dict[str, list[str]] = {material["name"]: material["possible_backs"] for material in FACTS["materials"]}
 UNIT_WIDTHS = (3, 2)
 LABEL = 10
+BASE_POINTS: tuple[Literal["complete_points", "one_material_points", "piece_points"], ...] = (
+    "complete_points",
+    "one_material_points",
+    "piece_points",
+)
+"""The points of a base by their source."""
 RECENT = 5
 """So many of the last sales are told."""
 
@@ -35,21 +44,22 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     for seat in order:
         parts.append(block(_seat(view, seat, say, width)))
     if view["placing"]:
-        parts += ["", block(_placing(view, say, width))]
+        parts += ["", block(_placing(view["placing"], say, width))]
     return Group(*parts)
 
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """One's own discs and pearls; while placing, what has been done so far."""
-    if view["placing"] and view["placing"]["seat"] == view["seat"]:
-        return block([*_seat(view, view["seat"], say, width), *_placing(view, say, width)])
-    return block([*_row(view, say), *_seat(view, view["seat"], say, width)])
+    seat, placing = own_seat(view), view["placing"]
+    if placing and placing["seat"] == seat:
+        return block([*_seat(view, seat, say, width), *_placing(placing, say, width)])
+    return block([*_row(view, say), *_seat(view, seat, say, width)])
 
 
 # -- pieces
 
 
-def _face(piece: View, say: Texts) -> Text:
+def _face(piece: PieceView, say: Texts) -> Text:
     """A piece in words: its lot, size and face, and what is known of its back."""
     shown = Text(f" {say('material.' + piece['shown'])} ", style=STYLES[piece["shown"]])
     return Text.assemble(
@@ -57,20 +67,20 @@ def _face(piece: View, say: Texts) -> Text:
     )
 
 
-def _back(piece: View, say: Texts) -> str:
+def _back(piece: PieceView, say: Texts) -> str:
     if piece["hidden"]:
         return say(f"material.{piece['hidden']}")
     backs = [say(f"material.{name}") for name in BACKS[piece["shown"]]]
     return say("terminal.either", one=backs[0], other=backs[1])
 
 
-def _short(piece: View, say: Texts) -> Text:
+def _short(piece: PieceView, say: Texts) -> Text:
     """`6⅛ jade/stone`."""
     hidden = say(f"material.{piece['hidden']}") if piece["hidden"] else "?"
     return Text(f"{piece['lot']}{FRACTIONS[piece['size']]} {say('material.' + piece['shown'])}/{hidden}", style="dim")
 
 
-def _bar(layout: View, label: str, say: Texts, width: int) -> list[Text]:
+def _bar(layout: Layout, label: str, say: Texts, width: int) -> list[Text]:
     """A base: its pieces in their order as wide as they are, above them the faces shown, below them the backs."""
     unit = next((u for u in UNIT_WIDTHS if LABEL + FULL * u + 12 <= width), UNIT_WIDTHS[-1])
     faces, backs = Text(label.ljust(LABEL), style=""), Text(" " * LABEL)
@@ -146,9 +156,8 @@ def _seat(view: View, seat: int, say: Texts, width: int) -> list[Text]:
     return lines
 
 
-def _placing(view: View, say: Texts, width: int) -> list[Text]:
+def _placing(placing: Placing, say: Texts, width: int) -> list[Text]:
     """The piece that was bought; to its buyer also the layout as it would be now."""
-    placing = view["placing"]
     bought = say("board.bought", seat=seat_name(placing["seat"]))
     lines = [Text.assemble((f"{bought}{GAP}", "bold"), _face(placing["piece"], say))]
     if placing["layout"] and placing["steps"]:
@@ -165,14 +174,15 @@ def _placing(view: View, say: Texts, width: int) -> list[Text]:
 
 def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
     """Every base by itself, then the pearls."""
-    players, found = view["players"], []
+    players = view["players"]
+    found: list[tuple[str, list[object]]] = []
     bases = len(players[0]["bases"])
     for base in range(bases):
-        for what in ("complete_points", "one_material_points", "piece_points"):
+        for what in BASE_POINTS:
             name = say(f"terminal.{what}")
             label = f"{say('board.base', base=base + 1)}, {name}" if bases > 1 else name
             found.append((label, [player["bases"][base][what] for player in players]))
-    return [*found, (say("terminal.pearl_points"), [p["points"] - p["disc_points"] for p in players])]
+    return [*found, (say("terminal.pearl_points"), [(p["points"] or 0) - p["disc_points"] for p in players])]
 
 
 def moment(view: View) -> object:
@@ -180,4 +190,4 @@ def moment(view: View) -> object:
     return view["auction"]
 
 
-BOARD = Board(whole, own, sources, moment=moment)
+BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), moment=erase_view(moment))

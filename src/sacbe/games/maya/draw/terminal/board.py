@@ -13,7 +13,6 @@ from sacbe.core.terminal.parts import (
     SEAT_STYLES,
     Board,
     Texts,
-    View,
     beside_each_other,
     block,
     heading,
@@ -21,6 +20,8 @@ from sacbe.core.terminal.parts import (
     seat_title,
     wrapped,
 )
+from sacbe.core.views import erase_view
+from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.boards import Board as Place
 from sacbe.games.maya.rules.pieces import BIGGEST, BOARDS, CROP_IDS, FIRST_PLACE, SECOND_PLACE
 
@@ -136,8 +137,8 @@ def _seats(view: View, say: Texts) -> list[Text]:
 
 def _own_tiles(view: View, say: Texts, width: int) -> RenderableType:
     """The rack, and what is not seen yet of one's own tiles; while planting, the goods of the group."""
-    rack = [Text(f"{count}× {tile}", style="bold") for tile, count in view["own_rack"].items()]
-    unseen = [Text(f"{count}× {_face(tile)}", style="dim") for tile, count in view["own_unseen"].items()]
+    rack = [Text(f"{count}× {tile}", style="bold") for tile, count in (view["own_rack"] or {}).items()]
+    unseen = [Text(f"{count}× {_face(tile)}", style="dim") for tile, count in (view["own_unseen"] or {}).items()]
     if view["group_goods"]:
         rack.append(Text(f"({say('board.group', goods=view['group_goods'])})"))
     lines = wrapped(rack or [Text("–")], width, f"{say('board.own_rack')}{GAP}")
@@ -158,4 +159,4 @@ def moment(view: View) -> object:
     return sum(tile["seat"] != view["seat"] for tile in (*view["plantations"], *view["city_tiles"]))
 
 
-BOARD = Board(whole, own, sources, moment=moment)
+BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), moment=erase_view(moment))

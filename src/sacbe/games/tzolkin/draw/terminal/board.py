@@ -6,11 +6,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sacbe.core.terminal.parts import GAP, Board, Texts, View, block, heading, seat_mark, seat_title, wrapped
+from sacbe.core.terminal.parts import GAP, Board, Texts, block, heading, seat_mark, seat_title, wrapped
+from sacbe.core.views import erase_view, own_seat
 from sacbe.games.tzolkin.draw.player import food_need
 from sacbe.games.tzolkin.draw.terminal.tables import (
     BUILDINGS,
     GOOD_STYLES,
+    PRICES,
     TEMPLES,
     TWO_COLUMNS,
     cost,
@@ -23,10 +25,10 @@ from sacbe.games.tzolkin.draw.terminal.tables import (
     wheels,
 )
 from sacbe.games.tzolkin.knowledge.position import GOOD_KEYS
+from sacbe.games.tzolkin.knowledge.view_types import Player, Question, View
 from sacbe.games.tzolkin.rules.pieces import (
     DAY_OF_POINTS,
     EXTRA_CORN,
-    FACTS,
     FOOD_DAYS,
     GOOD_IDS,
     HUNGER_VP,
@@ -59,13 +61,13 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The goods and workers of the seat that looks, and what the next worker costs."""
-    seat = view["seat"]
+    seat = own_seat(view)
     player = view["players"][seat]
     held = {good: player[key] for good, key in zip(GOOD_IDS, GOOD_KEYS, strict=True)}
     stock = ", ".join(say("terminal.amount", amount=n, what=say(f"good.{good}")) for good, n in held.items())
     words = [Text(seat_title(seat, seat, say), style="bold"), Text(stock)]
     words.append(Text(say("terminal.hand", hand=player["hand"], workers=player["workers"])))
-    question = view["question"] or {}
+    question: Question = view["question"] or {}
     if question.get("step") == "turn" and question.get("mode") != "picking" and player["hand"]:
         words.append(Text(say("terminal.extra", corn=EXTRA_CORN[question["placed"]]), style="dim"))
     if question.get("step") == "market":
@@ -116,7 +118,7 @@ def _title(view: View, seat: int, say: Texts) -> Text:
     return title
 
 
-def _figures(view: View, player: View, say: Texts) -> list[Text]:
+def _figures(view: View, player: Player, say: Texts) -> list[Text]:
     need, hungry = food_need(player) if view["next_food_day"] else (0, 0)
     found = [Text(str(player["points"]), style="bold")]
     found += [
@@ -132,7 +134,7 @@ def _figures(view: View, player: View, say: Texts) -> list[Text]:
     return [*found, Text(f"{player['corn_tiles']}/{player['wood_tiles']}"), Text(side)]
 
 
-def _owned(player: View, say: Texts) -> str:
+def _owned(player: Player, say: Texts) -> str:
     """The buildings of a seat by type, and its monuments."""
     by_type = {kind: [name for name in player["buildings"] if BUILDINGS[name]["type"] == kind] for kind in TYPE_IDS}
     words = [f"{say(f'terminal.type_{kind}')} {' '.join(names)}" for kind, names in by_type.items() if names]
@@ -163,7 +165,7 @@ def beside(view: View, say: Texts, notation: str) -> Text:
         step = player["temples"][rest] + 1
         return _next_step(rest, step, say)
     if word in ("sell", "buy"):
-        return goods({"corn": FACTS["market"]["corn_per_unit"][rest]}, say)
+        return goods({"corn": PRICES[rest]}, say)
     return Text()
 
 
@@ -182,7 +184,7 @@ def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
     """§17: what play has brought, then goods, skulls and every monument that somebody has built."""
     found: list[tuple[str, list[object]]] = []
     for name in SOURCE_NAMES:
-        points = [player["sources"].get(name, 0) for player in view["players"]]
+        points: list[object] = [player["sources"].get(name, 0) for player in view["players"]]
         built = any(name in player["monuments"] for player in view["players"])
         if built or name == SOURCE_NAMES[0] or any(points):
             label = say(f"monument.{name}") if name.startswith("m") else say(f"board.source_{name}")
@@ -195,4 +197,4 @@ def moment(view: View) -> object:
     return view["round"], view["step"] == "keep"
 
 
-BOARD = Board(whole, own, sources, beside, moment)
+BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), erase_view(beside), erase_view(moment))

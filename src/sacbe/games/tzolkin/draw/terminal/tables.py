@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.terminal.parts import GAP, Texts, View, beside_each_other, seat_mark
+from sacbe.core.terminal.parts import GAP, Texts, beside_each_other, seat_mark
+from sacbe.games.tzolkin.facts import Building, Deed, Monument, Score, Temple, Wheel
+from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import (
     FACTS,
     FIRST_GROUP,
@@ -20,10 +22,11 @@ from sacbe.games.tzolkin.rules.pieces import (
     TEMPLE_IDS,
 )
 
-DEEDS = FACTS["wheels"]
-TEMPLES = FACTS["temples"]
-BUILDINGS = {tile["id"]: tile for tile in FACTS["buildings"]}
-MONUMENTS = {tile["id"]: tile for tile in FACTS["monuments"]}
+DEEDS: dict[str, Wheel] = FACTS["wheels"]
+TEMPLES: dict[str, Temple] = FACTS["temples"]
+PRICES: dict[str, int] = FACTS["market"]["corn_per_unit"]
+BUILDINGS: dict[str, Building] = {tile["id"]: tile for tile in FACTS["buildings"]}
+MONUMENTS: dict[str, Monument] = {tile["id"]: tile for tile in FACTS["monuments"]}
 GOOD_STYLES = {"corn": "yellow", "wood": "dark_orange3", "stone": "grey70", "gold": "bright_yellow", "skull": "cyan"}
 TEMPLE_STYLES = {"brown": "orange4", "yellow": "yellow", "green": "green"}
 NEUTRAL = "n"
@@ -64,7 +67,7 @@ def _spaces(view: View, say: Texts, wheel: str) -> list[Text]:
     lines = []
     for space in range(last + 1):
         rider = view["wheels"][wheel].get(str(space))
-        mark = Text(FREE) if rider is None else Text(NEUTRAL, "reverse dim") if rider == "neutral" else seat_mark(rider)
+        mark = Text(FREE) if rider is None else seat_mark(rider) if isinstance(rider, int) else Text(NEUTRAL, "reverse dim")
         number = Text(f"{space:>{digits}}", style="bold" if space == target else "dim")
         lines.append(Text.assemble(number, " ", mark, " ", deed(view, say, wheel, space)))
     return lines
@@ -92,16 +95,16 @@ def deed(view: View, say: Texts, wheel: str, space: int) -> Text:
     return Text(say(f"terminal.{wheel}_{space}"))
 
 
-def _harvest(view: View, say: Texts, facts: View) -> Text:
+def _harvest(view: View, say: Texts, facts: Deed) -> Text:
     """What a tile of the group gives, and how many there are: corn that is not under wood, and wood."""
     group = view["jungle"][str(facts["group"])]
     words = Text.assemble(goods({"corn": facts["corn"]}, say), f"×{group['corn'] - group['wood']}")
     if facts["group"] != FIRST_GROUP:
-        words.append(" ").append_text(goods({"wood": facts["wood"]}, say)).append(f"×{group['wood']}")
+        words.append(" ").append_text(goods({"wood": facts["wood"] or 0}, say)).append(f"×{group['wood']}")
     return words
 
 
-def _offering(view: View, say: Texts, space: int, facts: View) -> Text:
+def _offering(view: View, say: Texts, space: int, facts: Deed) -> Text:
     if space in view["offered"]:
         return Text(say("terminal.skull_here"), style="dim")
     more = f"+{say('terminal.sign_resource')}" if facts["resource_of_choice"] else ""
@@ -153,7 +156,7 @@ def _listed(found: list[Text], width: int) -> list[Text]:
 
 def cost(name: str, say: Texts) -> Text:
     """What a building or a monument costs."""
-    return goods((BUILDINGS | MONUMENTS)[name]["cost"], say)
+    return goods((BUILDINGS[name] if name in BUILDINGS else MONUMENTS[name])["cost"], say)
 
 
 def _building(name: str, say: Texts) -> Text:
@@ -165,12 +168,13 @@ def _monument(name: str, say: Texts, seats: int) -> Text:
     return _named(name, MONUMENTS[name]["type"], say).append(say(f"terminal.{name}", points=points))
 
 
-def _scale(score: View, seats: int) -> list[int]:
+def _scale(score: Score, seats: int) -> list[int]:
     """The points printed on a monument; those for nothing, and those that repeat, are left out."""
-    by_count = score.get("vp_by_count") or list(score.get("vp_by_workers", {}).values())
-    if by_count:
+    by_workers: dict[str, int] = score.get("vp_by_workers", {})
+    by_players: dict[str, int] = score.get("vp_by_players", {})
+    if by_count := score.get("vp_by_count") or list(by_workers.values()):
         return [n for n in dict.fromkeys(by_count) if n]
-    return [score.get("vp", score.get("vp_by_players", {}).get(str(seats), 0))]
+    return [score.get("vp", by_players.get(str(seats), 0))]
 
 
 def _named(name: str, kind: str, say: Texts) -> Text:
@@ -178,16 +182,15 @@ def _named(name: str, kind: str, say: Texts) -> Text:
     return Text.assemble((name, "bold"), " ", price, " " * max(1, 9 - price.cell_len), (words.ljust(9), "dim"))
 
 
-def _effects(tile: View, say: Texts) -> list[str]:
+def _effects(tile: Building, say: Texts) -> list[str]:
     found = []
     if tile["vp"]:
         found.append(say("terminal.points", points=tile["vp"]))
     found += [say("terminal.amount", amount=n, what=say(f"good.{g}")) for g, n in tile["gain"].items() if n]
-    for effect in ("workers", "fed_free", "feed_discount"):
-        if tile[effect]:
-            found.append(say(f"terminal.{effect}", amount=tile[effect]))
-    for field, group in (("technology", "tech"), ("temple", "temple")):
-        found += _steps(tile[field], field, group, say)
+    amounts = {"workers": tile["workers"], "fed_free": tile["fed_free"], "feed_discount": tile["feed_discount"]}
+    found += [say(f"terminal.{effect}", amount=amount) for effect, amount in amounts.items() if amount]
+    found += _steps(tile["technology"], "technology", "tech", say)
+    found += _steps(tile["temple"], "temple", "temple", say)
     return found + ([say(f"terminal.{tile['extra']}")] if tile["extra"] else [])
 
 
@@ -204,6 +207,5 @@ def _steps(steps: Mapping[str, int], field: str, group: str, say: Texts) -> list
 
 def prices(say: Texts) -> str:
     """§10.2: what the market pays and takes."""
-    market = FACTS["market"]["corn_per_unit"]
-    told = ", ".join(f"{say(f'good.{name}')} {market[name]}" for name in RESOURCE_IDS)
+    told = ", ".join(f"{say(f'good.{name}')} {PRICES[name]}" for name in RESOURCE_IDS)
     return say("terminal.prices", prices=told)

@@ -8,8 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.terminal.parts import Board, Texts, View, seat_title
+from sacbe.core.terminal.parts import Board, Texts, seat_title
+from sacbe.core.views import erase_view, own_seat
 from sacbe.games.yaxha.knowledge.position import Pyramid, read_pyramid
+from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.rules.pieces import COLOUR_IDS, LETTERS
 
 STYLES = {
@@ -36,7 +38,7 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The pyramid of the seat that looks, with a dot wherever a cube of its hand may be put now."""
-    return _block(_seat(view, view["seat"], say, list(_cells(options)), 3))
+    return _block(_seat(view, own_seat(view), say, list(_cells(options)), 3))
 
 
 # -- the middle of the table
@@ -156,9 +158,11 @@ def _width(block: list[Text]) -> int:
 def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
     """The five colours, then the three bonus cards."""
     players = view["players"]
-    colours = [(say(f"colour.{name}"), [p["colours"][name] for p in players]) for name in COLOUR_IDS]
     cards = [card["card"] for card in view["bonus_cards"]]
-    return colours + [(say(f"card.{name}"), [p["bonus"][name] for p in players]) for name in cards]
+    found: list[tuple[str, list[object]]] = []
+    found += [(say(f"colour.{name}"), [p["colours"][name] for p in players]) for name in COLOUR_IDS]
+    found += [(say(f"card.{name}"), [p["bonus"][name] for p in players]) for name in cards]
+    return found
 
 
 def beside(view: View, say: Texts, notation: str) -> Text:
@@ -167,4 +171,4 @@ def beside(view: View, say: Texts, notation: str) -> Text:
     return _cubes(view["lots"][int(market) - 1]) if word in ("card", "take") else Text()
 
 
-BOARD = Board(whole, own, sources, beside)
+BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), erase_view(beside))

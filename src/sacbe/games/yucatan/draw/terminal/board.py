@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from string import ascii_lowercase
+from typing import Literal
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -9,7 +10,9 @@ from rich.text import Text
 from sacbe.core.catalogue import seat_name
 from sacbe.core.engine.hexes import Cell
 from sacbe.core.terminal.hexmap import cell_width, hexmap, read_cell
-from sacbe.core.terminal.parts import GAP, SEAT_STYLES, Board, Texts, View, block, heading, seat_mark, seat_title, wrapped
+from sacbe.core.terminal.parts import GAP, SEAT_STYLES, Board, Texts, block, heading, seat_mark, seat_title, wrapped
+from sacbe.core.views import erase_view, own_seat
+from sacbe.games.yucatan.knowledge.view_types import View, Village, Warrior
 from sacbe.games.yucatan.rules.boards import GREAT
 from sacbe.games.yucatan.rules.boards import Board as Place
 from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS
@@ -17,6 +20,15 @@ from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS
 MOUNTAIN, WATER, UNKNOWN = "^", "≈", "?"
 LAND_STYLES = {"mountain": "grey50", "great_river": "blue", "jungle": "green", "city": "bold"}
 BEACH = "cyan"
+FIGURES: tuple[Literal["levels", "store", "warriors", "fed", "reserve", "stock"], ...] = (
+    "levels",
+    "store",
+    "warriors",
+    "fed",
+    "reserve",
+    "stock",
+)
+"""What is told of each seat."""
 VILLAGE = "bold on grey23"
 
 
@@ -38,7 +50,7 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """One's own pieces, and the map."""
     cells = _cells(view, options)
-    return block([*_seat(view, view["seat"], say, width), *hexmap(cells, cell_width(cells, width))])
+    return block([*_seat(view, own_seat(view), say, width), *hexmap(cells, cell_width(cells, width))])
 
 
 # -- the map
@@ -83,7 +95,7 @@ def _rivers(place: Place, cell: Cell) -> str:
     return "".join(WATER if river == GREAT else ascii_lowercase[small.index(river)] for river in place.rivers_at[cell])
 
 
-def _owner(village: View) -> str:
+def _owner(village: Village) -> str:
     """A letter, a capital one for a large village."""
     if isinstance(village["owner"], str):
         return "n"
@@ -91,7 +103,7 @@ def _owner(village: View) -> str:
     return name if village["size"] == "large" else name.lower()
 
 
-def _sign(warrior: View) -> str:
+def _sign(warrior: Warrior) -> str:
     """Seat, guild as far as it is known, prisoners: `Aj2`."""
     guild = warrior["guild"][0] if warrior["guild"] != UNKNOWN else UNKNOWN
     return f"{seat_name(warrior['seat'])}{guild}{warrior['carry'] or ''}"
@@ -103,7 +115,7 @@ def _sign(warrior: View) -> str:
 def _seat(view: View, seat: int, say: Texts, width: int) -> list[Text]:
     """A seat in figures, then its warriors."""
     player, place = view["players"][seat], _place(view)
-    figures = {key: player[key] for key in ("levels", "store", "warriors", "fed", "reserve", "stock")}
+    figures: dict[str, object] = {key: player[key] for key in FIGURES}
     if player["reserve_by_guild"]:
         figures["reserve"] = f"{player['reserve']} ({_counts(player['reserve_by_guild'])})"
     words = [Text(part) for part in say("terminal.figures", most=view["levels_to_win"], **figures).split(GAP)]
@@ -120,7 +132,7 @@ def _counts(guilds: dict[str, int]) -> str:
     return " ".join(f"{count}{guild[0]}" for guild, count in guilds.items())
 
 
-def _warrior(warrior: View) -> Text:
+def _warrior(warrior: Warrior) -> Text:
     """Where it stands, its guild or what it can be, its prisoners; `!` if all know it."""
     guild = warrior["guild"][0] if warrior["guild"] != UNKNOWN else UNKNOWN
     if guild == UNKNOWN and len(warrior["possible"]) < len(GUILD_IDS):
@@ -154,4 +166,4 @@ def moment(view: View) -> object:
     ] if seat is not None else None
 
 
-BOARD = Board(whole, own, sources, beside, moment)
+BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), erase_view(beside), erase_view(moment))

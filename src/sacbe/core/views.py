@@ -1,0 +1,42 @@
+"""Views by type: the keys that every view has, and how the core calls functions whose view only their game knows.
+
+A game declares its own keys as `TypedDict`s (`games/<id>/knowledge/view_types.py`), so that a misspelt key is a type error.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Concatenate, ParamSpec, TypedDict, TypeVar, cast
+
+AnyView = Mapping[str, object]
+"""The view of some game, as the core hands it on: nobody but the game reads its keys."""
+
+View = TypeVar("View", bound=AnyView)
+Rest = ParamSpec("Rest")
+Result = TypeVar("Result")
+
+
+class MatchView(TypedDict):
+    """What a match says at the head of every view."""
+
+    game: str
+    seat: int | None
+    """Who looks; None is somebody who only watches."""
+    seats: int
+    asked: list[int]
+    over: bool
+    winners: list[int]
+
+
+def own_seat(view: MatchView) -> int:
+    """The seat that looks, where only a seat is shown something: its own pieces, or its options."""
+    seat = view["seat"]
+    if seat is None:
+        raise ValueError("this is the view of somebody who only watches")
+    return seat
+
+
+def erase_view(function: Callable[Concatenate[View, Rest], Result]) -> Callable[Concatenate[AnyView, Rest], Result]:
+    """The same function, typed as the core calls it: its view has no keys that the core knows.
+
+    This cast is sound because a match gives a view only to functions of the `GAME` whose `view` has built it.
+    """
+    return cast(Callable[Concatenate[AnyView, Rest], Result], function)
