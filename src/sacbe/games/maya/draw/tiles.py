@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from sacbe.core import svg
-from sacbe.core.engine.hexes import corners
+from sacbe.core.engine.maps.hexes import corners
 from sacbe.core.svg import INK, PALE_INK, PLASTER, SLAB, Markup, Piece, number
 
 Say = Callable[..., str]

@@ -2,8 +2,8 @@
 
 from sacbe.core.engine.ask import A, detail
 from sacbe.core.engine.bits import bit, lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import WORD, holds, insert
