@@ -78,14 +78,7 @@ def why_not_bid(s: State, seat: int, action: int) -> int:
     return LEGAL if action - BID_0 <= s.pearls[seat] else TOO_FEW_PEARLS
 
 
-BID_STEP = Step(
-    "bid",
-    legal_bid,
-    apply_bid,
-    why_not_bid,
-    answers=range(BID_0, PAY_0),
-    owes=owes_bid,
-)
+BID_STEP = Step("bid", legal_bid, apply_bid, why_not_bid, answers=range(BID_0, PAY_0), owes=owes_bid)
 
 
 @kernel
@@ -193,12 +186,4 @@ def why_not_pay(s: State, seat: int, action: int) -> int:
     return LEGAL if has(candidates(s), payee) else NOT_LOWEST
 
 
-PAY_STEP = Step(
-    "pay",
-    legal_pay,
-    apply_pay,
-    why_not_pay,
-    answers=range(PAY_0, BASE_1),
-    forced=forced_pay,
-    owes=owes_winner,
-)
+PAY_STEP = Step("pay", legal_pay, apply_pay, why_not_pay, answers=range(PAY_0, BASE_1), forced=forced_pay, owes=owes_winner)

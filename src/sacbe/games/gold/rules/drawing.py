@@ -41,14 +41,7 @@ def why_not_first(s: State, seat: int, action: int) -> int:
     return LEGAL if action - FIRST_0 < s.seats else NO_SEAT
 
 
-FIRST_STEP = Step(
-    "first",
-    legal_first,
-    apply_first,
-    why_not_first,
-    answers=range(FIRST_0, DRAW_0),
-    owes=owes_first,
-)
+FIRST_STEP = Step("first", legal_first, apply_first, why_not_first, answers=range(FIRST_0, DRAW_0), owes=owes_first)
 
 # -- the step `draw` (§2.7, §3.4)
 
@@ -124,11 +117,4 @@ def why_not_draw(s: State, seat: int, action: int) -> int:
     return LEGAL if weight(s, action) > 0 else NOT_IN_BAG
 
 
-DRAW_STEP = Step(
-    "draw",
-    legal_draw,
-    apply_draw,
-    why_not_draw,
-    answers=range(DRAW_0, len(ACTS)),
-    owes=owes_draw,
-)
+DRAW_STEP = Step("draw", legal_draw, apply_draw, why_not_draw, answers=range(DRAW_0, len(ACTS)), owes=owes_draw)

@@ -75,14 +75,7 @@ def why_not_base(s: State, seat: int, action: int) -> int:
     return LEGAL
 
 
-BASE_STEP = Step(
-    "base",
-    legal_base,
-    apply_base,
-    why_not_base,
-    answers=range(BASE_1, KEEP),
-    owes=owes_winner,
-)
+BASE_STEP = Step("base", legal_base, apply_base, why_not_base, answers=range(BASE_1, KEEP), owes=owes_winner)
 
 # -- the step `place` (Q4, §7.9 to §7.13)
 
@@ -131,14 +124,7 @@ def why_not_place(s: State, seat: int, action: int) -> int:
     return LEGAL if lot_of(action) == new_lot(s) and deed_of(action) == DROP else REBUILD_FIRST
 
 
-PLACE_STEP = Step(
-    "place",
-    legal_place,
-    apply_place,
-    why_not_place,
-    answers=range(KEEP, DONE),
-    owes=owes_winner,
-)
+PLACE_STEP = Step("place", legal_place, apply_place, why_not_place, answers=range(KEEP, DONE), owes=owes_winner)
 
 # -- the step `new_piece` (Q5, §7.14)
 
@@ -170,12 +156,7 @@ def why_not_new_piece(s: State, seat: int, action: int) -> int:
 
 
 NEW_PIECE_STEP = Step(
-    "new_piece",
-    legal_new_piece,
-    apply_new_piece,
-    why_not_new_piece,
-    answers=range(ON_LOT, REBUILD),
-    owes=owes_winner,
+    "new_piece", legal_new_piece, apply_new_piece, why_not_new_piece, answers=range(ON_LOT, REBUILD), owes=owes_winner
 )
 
 # -- the step `change` (Q6, §7.15 to §7.19)
@@ -250,11 +231,5 @@ def why_not_change(s: State, seat: int, action: int) -> int:
 
 
 CHANGE_STEP = Step(
-    "change",
-    legal_change,
-    apply_change,
-    why_not_change,
-    answers=range(ON_LOT, FIRST_0),
-    forced=forced_change,
-    owes=owes_winner,
+    "change", legal_change, apply_change, why_not_change, answers=range(ON_LOT, FIRST_0), forced=forced_change, owes=owes_winner
 )

@@ -5,7 +5,7 @@ from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import dispatch
+from sacbe.core.engine.steps import Dispatch
 from sacbe.games.gold.rules.actions import ACTS
 from sacbe.games.gold.rules.auction import BID_STEP, PAY_STEP, bid_without_pearls, reveal
 from sacbe.games.gold.rules.drawing import DRAW_STEP, FIRST_STEP, weight
@@ -19,19 +19,12 @@ from sacbe.games.gold.rules.state import BASE, BID, DRAW, FIRST, NO_BID, NOBODY,
 # -- §9 The questions
 
 
-BY_STEP = dispatch(
+BY_STEP = Dispatch(
     __name__,
     STEPS,
     (BID_STEP, PAY_STEP, DRAW_STEP, FIRST_STEP, BASE_STEP, NEW_PIECE_STEP, CHANGE_STEP, PLACE_STEP),
 )
-carry_out, owes = BY_STEP.apply, BY_STEP.owes
-
-
-@kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then the next step, if nobody else is asked."""
-    carry_out(s, seat, action)
-    go_on(s)
+owes = BY_STEP.owes
 
 
 # -- §2 Set-up, §3 the course of play
@@ -149,7 +142,7 @@ RULES = Rules(
     setup=setup,
     legal=BY_STEP.legal,
     weight=weight,
-    apply=apply,
+    apply=BY_STEP.make_apply(after=go_on),
     forced=BY_STEP.forced,
     resume=resume,
     tally=tally,

@@ -4,7 +4,7 @@ from sacbe.core.engine.ask import WHO, A, asked, detail, seat_bit, step
 from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import dispatch
+from sacbe.core.engine.steps import Dispatch
 from sacbe.games.maya.rules.actions import ACTS, DRAW_TILE
 from sacbe.games.maya.rules.area import survey
 from sacbe.games.maya.rules.growing import rack_size
@@ -15,7 +15,7 @@ from sacbe.games.maya.rules.setup import FIRST_STEP, FOUND_STEP, ZONES_STEP, set
 from sacbe.games.maya.rules.state import FURTHER, STEPS, State
 from sacbe.games.maya.rules.turns import DRAW_STEP, FURTHER_STEP, TURN_STEP
 
-BY_STEP = dispatch(__name__, STEPS, (TURN_STEP, FURTHER_STEP, DRAW_STEP, FOUND_STEP, ZONES_STEP, FIRST_STEP))
+BY_STEP = Dispatch(__name__, STEPS, (TURN_STEP, FURTHER_STEP, DRAW_STEP, FOUND_STEP, ZONES_STEP, FIRST_STEP))
 forced = BY_STEP.forced
 
 
@@ -60,7 +60,7 @@ RULES = Rules(
     setup=setup,
     legal=BY_STEP.legal,
     weight=weight,
-    apply=BY_STEP.apply,
+    apply=BY_STEP.make_apply(),
     forced=forced,
     resume=resume,
     tally=tally,

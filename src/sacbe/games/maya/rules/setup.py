@@ -110,13 +110,7 @@ def why_not_zones(s: State, seat: int, action: int) -> int:
     return LEGAL if has(ZONES_OF[s.board] & ~s.zones, action - ZONE) else ZONE_TAKEN
 
 
-ZONES_STEP = Step(
-    "zones",
-    legal_zones,
-    apply_zones,
-    why_not_zones,
-    answers=range(ZONE, FIRST_SEAT),
-)
+ZONES_STEP = Step("zones", legal_zones, apply_zones, why_not_zones, answers=range(ZONE, FIRST_SEAT))
 
 # -- the step `first` (§2.11): nature chooses
 
@@ -144,13 +138,7 @@ def why_not_first(s: State, seat: int, action: int) -> int:
     return LEGAL if action - FIRST_SEAT < s.seats else NO_SUCH_SEAT
 
 
-FIRST_STEP = Step(
-    "first",
-    legal_first,
-    apply_first,
-    why_not_first,
-    answers=range(FIRST_SEAT, DRAW_TILE),
-)
+FIRST_STEP = Step("first", legal_first, apply_first, why_not_first, answers=range(FIRST_SEAT, DRAW_TILE))
 
 # -- the step `found` (§2.12 to §2.17). Detail: A how many start sites are still to be chosen.
 
@@ -215,11 +203,4 @@ def why_not_found(s: State, seat: int, action: int) -> int:
     return LEGAL if s.cover[cell] == CLOSED else SITE_TAKEN
 
 
-FOUND_STEP = Step(
-    "found",
-    legal_found,
-    apply_found,
-    why_not_found,
-    answers=range(FOUND_SITE, ZONE),
-    forced=forced_found,
-)
+FOUND_STEP = Step("found", legal_found, apply_found, why_not_found, answers=range(FOUND_SITE, ZONE), forced=forced_found)

@@ -146,14 +146,7 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
     return why_not_grow(s, seat, (action - GROW) // FACES, (action - GROW) % FACES)
 
 
-TURN_STEP = Step(
-    "turn",
-    legal_turn,
-    apply_turn,
-    why_not_turn,
-    answers=range(PLANT, FOUND_SITE),
-    forced=forced_turn,
-)
+TURN_STEP = Step("turn", legal_turn, apply_turn, why_not_turn, answers=range(PLANT, FOUND_SITE), forced=forced_turn)
 
 # -- the step `further` (§4.2, §9.8). Detail: A the cell of the first tile.
 
@@ -197,12 +190,7 @@ def why_not_further(s: State, seat: int, action: int) -> int:
 
 
 FURTHER_STEP = Step(
-    "further",
-    legal_further,
-    apply_further,
-    why_not_further,
-    answers=range(PLANT, FOUND_SITE),
-    forced=forced_further,
+    "further", legal_further, apply_further, why_not_further, answers=range(PLANT, FOUND_SITE), forced=forced_further
 )
 
 # -- the step `draw` (§2.9, §5.11): nature draws. Details: A for whom, B how many tiles.
@@ -249,11 +237,4 @@ def why_not_draw(s: State, seat: int, action: int) -> int:
     return LEGAL if s.unseen[detail(s, A), action - DRAW_TILE] > 0 else NONE_LEFT
 
 
-DRAW_STEP = Step(
-    "draw",
-    legal_draw,
-    apply_draw,
-    why_not_draw,
-    answers=range(DRAW_TILE, REST),
-    forced=forced_draw,
-)
+DRAW_STEP = Step("draw", legal_draw, apply_draw, why_not_draw, answers=range(DRAW_TILE, REST), forced=forced_draw)

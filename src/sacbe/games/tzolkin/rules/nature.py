@@ -57,13 +57,7 @@ def apply_refill(s: State, seat: int, action: int) -> None:
     tell(s, OPENED, -1, EVERYBODY, building, 0, 0, 0)
 
 
-REFILL_STEP = Step(
-    "refill",
-    legal_refill,
-    apply_refill,
-    why_not_drawn,
-    owes=owes_refill,
-)
+REFILL_STEP = Step("refill", legal_refill, apply_refill, why_not_drawn, owes=owes_refill)
 
 # -- the step `show` (§2.6): the monuments
 
@@ -87,13 +81,7 @@ def apply_show(s: State, seat: int, action: int) -> None:
     tell(s, SHOWN, -1, EVERYBODY, action - actions.SHOW, 0, 0, 0)
 
 
-SHOW_STEP = Step(
-    "show",
-    legal_show,
-    apply_show,
-    why_not_drawn,
-    owes=owes_show,
-)
+SHOW_STEP = Step("show", legal_show, apply_show, why_not_drawn, owes=owes_show)
 
 # -- the step `marker` (§2.7): the first player
 
@@ -117,13 +105,7 @@ def apply_marker(s: State, seat: int, action: int) -> None:
     tell(s, FIRST, s.marker, EVERYBODY, 0, 0, 0, 0)
 
 
-MARKER_STEP = Step(
-    "marker",
-    legal_marker,
-    apply_marker,
-    why_not_drawn,
-    owes=owes_marker,
-)
+MARKER_STEP = Step("marker", legal_marker, apply_marker, why_not_drawn, owes=owes_marker)
 
 # -- the step `deal` (§2.9): wealth tiles
 
@@ -146,13 +128,7 @@ def apply_deal(s: State, seat: int, action: int) -> None:
     deal_tile(s, action)
 
 
-DEAL_STEP = Step(
-    "deal",
-    legal_deal,
-    apply_deal,
-    why_not_drawn,
-    owes=owes_deal,
-)
+DEAL_STEP = Step("deal", legal_deal, apply_deal, why_not_drawn, owes=owes_deal)
 
 # -- the step `neutrals` (§2.10, §2.11): neutral workers
 
@@ -175,10 +151,4 @@ def apply_neutrals(s: State, seat: int, action: int) -> None:
     turn_up(s, action)
 
 
-NEUTRALS_STEP = Step(
-    "neutrals",
-    legal_neutrals,
-    apply_neutrals,
-    why_not_drawn,
-    owes=owes_neutrals,
-)
+NEUTRALS_STEP = Step("neutrals", legal_neutrals, apply_neutrals, why_not_drawn, owes=owes_neutrals)

@@ -237,10 +237,4 @@ def why_not_place(s: State, seat: int, place: int) -> int:
     return lines.PITY
 
 
-TURN_STEP = Step(
-    "turn",
-    legal_turn,
-    apply_turn,
-    why_not_turn,
-    owes=owes_turn,
-)
+TURN_STEP = Step("turn", legal_turn, apply_turn, why_not_turn, owes=owes_turn)

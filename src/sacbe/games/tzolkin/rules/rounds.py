@@ -173,11 +173,4 @@ def why_not_advance(s: State, seat: int, action: int) -> int:
     return LEGAL
 
 
-ADVANCE_STEP = Step(
-    "advance",
-    legal_advance,
-    apply_advance,
-    why_not_advance,
-    answers=of_kind(ADVANCE_ACT),
-    owes=owes_advance,
-)
+ADVANCE_STEP = Step("advance", legal_advance, apply_advance, why_not_advance, answers=of_kind(ADVANCE_ACT), owes=owes_advance)

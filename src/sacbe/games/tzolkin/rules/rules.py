@@ -5,7 +5,7 @@ from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.bits import bit
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import dispatch
+from sacbe.core.engine.steps import Dispatch
 from sacbe.games.tzolkin.rules.actions import ACTS, MOST_OPTIONS
 from sacbe.games.tzolkin.rules.nature import DEAL_STEP, MARKER_STEP, NEUTRALS_STEP, REFILL_STEP, SHOW_STEP
 from sacbe.games.tzolkin.rules.pieces import (
@@ -36,7 +36,7 @@ from sacbe.games.tzolkin.rules.wheels.deeds import ANY_DEED_STEP, USE_STEP
 from sacbe.games.tzolkin.rules.wheels.palenque import HARVEST_STEP
 from sacbe.games.tzolkin.rules.wheels.uxmal import MARKET_STEP
 
-BY_STEP = dispatch(
+BY_STEP = Dispatch(
     __name__,
     QUESTIONS,
     (
@@ -45,16 +45,14 @@ BY_STEP = dispatch(
         FAVOUR_STEP, ADVANCE_STEP,
     ),
 )  # fmt: skip
-legal, carry_out, owes = BY_STEP.legal, BY_STEP.apply, BY_STEP.owes
+legal, owes = BY_STEP.legal, BY_STEP.owes
 
 
 @kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """§18.0.1, §18.2.4: carry one answer out; then everything that follows until somebody is asked."""
+def take_answer(s: State, seat: int, action: int) -> None:
+    """§18.0.1: the question is answered; only the choice of starting wealth waits for all seats (§18.1.1)."""
     if step(s) != KEEP:
         s.frames[s.depth - 1, WHO] = 0
-    carry_out(s, seat, action)
-    go_on(s)
 
 
 @kernel
@@ -127,7 +125,7 @@ RULES = Rules(
     setup=setup,
     legal=legal,
     weight=weight,
-    apply=apply,
+    apply=BY_STEP.make_apply(before=take_answer, after=go_on),
     forced=forced,
     resume=resume,
     tally=tally,

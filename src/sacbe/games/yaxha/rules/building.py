@@ -165,11 +165,5 @@ def why_not_build(s: State, seat: int, action: int) -> int:
 
 
 BUILD_STEP = Step(
-    "build",
-    legal_build,
-    apply_build,
-    why_not_build,
-    answers=range(PUT, TILE),
-    forced=forced_build,
-    owes=owes_build,
+    "build", legal_build, apply_build, why_not_build, answers=range(PUT, TILE), forced=forced_build, owes=owes_build
 )

@@ -122,15 +122,7 @@ def why_not_fill(s: State, seat: int, action: int) -> int:
     return BAG_EMPTY if s.bag[action - DRAW] == 0 else LEGAL
 
 
-FILL_STEP = Step(
-    "fill",
-    legal_fill,
-    apply_fill,
-    why_not_fill,
-    answers=range(DRAW, DISCARD),
-    forced=forced_fill,
-    owes=owes_fill,
-)
+FILL_STEP = Step("fill", legal_fill, apply_fill, why_not_fill, answers=range(DRAW, DISCARD), forced=forced_fill, owes=owes_fill)
 
 
 # -- the step `choose` (§4.3 to §4.9)
@@ -167,14 +159,7 @@ def why_not_choose(s: State, seat: int, action: int) -> int:
     return NO_MARKET if action - CARD >= s.seats else LEGAL
 
 
-CHOOSE_STEP = Step(
-    "choose",
-    legal_choose,
-    apply_choose,
-    why_not_choose,
-    answers=range(CARD, TAKE),
-    owes=owes_choose,
-)
+CHOOSE_STEP = Step("choose", legal_choose, apply_choose, why_not_choose, answers=range(CARD, TAKE), owes=owes_choose)
 
 
 @kernel
@@ -261,15 +246,7 @@ def why_not_take(s: State, seat: int, action: int) -> int:
     return LOT_GONE if cubes_on(s, action - TAKE) == 0 else LEGAL
 
 
-TAKE_STEP = Step(
-    "take",
-    legal_take,
-    apply_take,
-    why_not_take,
-    answers=range(TAKE, PUT),
-    forced=forced_take,
-    owes=owes_take,
-)
+TAKE_STEP = Step("take", legal_take, apply_take, why_not_take, answers=range(TAKE, PUT), forced=forced_take, owes=owes_take)
 
 
 @kernel

@@ -117,11 +117,4 @@ def why_not_bonus(s: State, seat: int, action: int) -> int:
     return LEGAL if has(s.deck, action - BONUS) else CARD_GONE
 
 
-BONUS_STEP = Step(
-    "bonus",
-    legal_bonus,
-    apply_bonus,
-    why_not_bonus,
-    answers=range(BONUS, DRAW),
-    owes=owes_bonus,
-)
+BONUS_STEP = Step("bonus", legal_bonus, apply_bonus, why_not_bonus, answers=range(BONUS, DRAW), owes=owes_bonus)

@@ -5,7 +5,7 @@ from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import dispatch
+from sacbe.core.engine.steps import Dispatch
 from sacbe.games.yaxha.rules.actions import ACTS, DRAW
 from sacbe.games.yaxha.rules.building import BUILD_STEP
 from sacbe.games.yaxha.rules.buying import CHOOSE_STEP, FILL_STEP, TAKE_STEP, reveal, serve_winners, swap_tiles
@@ -19,15 +19,8 @@ NAMED = 2
 # -- §10 The questions
 
 
-BY_STEP = dispatch(__name__, STEPS, (BUILD_STEP, CHOOSE_STEP, TAKE_STEP, FILL_STEP, BONUS_STEP, INITIATIVE_STEP))
-carry_out, owes = BY_STEP.apply, BY_STEP.owes
-
-
-@kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then the next step, if nobody else is asked."""
-    carry_out(s, seat, action)
-    go_on(s)
+BY_STEP = Dispatch(__name__, STEPS, (BUILD_STEP, CHOOSE_STEP, TAKE_STEP, FILL_STEP, BONUS_STEP, INITIATIVE_STEP))
+owes = BY_STEP.owes
 
 
 @kernel
@@ -126,7 +119,7 @@ RULES = Rules(
     setup=setup,
     legal=BY_STEP.legal,
     weight=weight,
-    apply=apply,
+    apply=BY_STEP.make_apply(after=go_on),
     forced=BY_STEP.forced,
     resume=resume,
     tally=tally,

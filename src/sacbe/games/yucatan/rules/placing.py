@@ -1,12 +1,13 @@
 """The questions of the set-up (§2.11 to §2.22): the first player, villages, neutral villages, warriors."""
 
-from sacbe.core.engine.ask import drop
+from sacbe.core.engine.ask import ask, drop, seat_bit
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Step
 from sacbe.core.engine.wide import WORD, holds
+from sacbe.games.yucatan.rules import state
 from sacbe.games.yucatan.rules.actions import (
     ACTS,
     BEGINS,
@@ -15,6 +16,7 @@ from sacbe.games.yucatan.rules.actions import (
     FOUND,
     GUILD_PAIRS,
     LARGE,
+    LEFT_OVER,
     LEGAL,
     NEUTRAL,
     NO_OWN_RIVER,
@@ -46,7 +48,7 @@ from sacbe.games.yucatan.rules.pieces import (
     Q,
     R,
 )
-from sacbe.games.yucatan.rules.state import NEUTRAL_OWNER, State
+from sacbe.games.yucatan.rules.state import NEUTRAL_OWNER, TURN, State
 from sacbe.games.yucatan.rules.villages import (
     ALL,
     beaches,
@@ -58,6 +60,41 @@ from sacbe.games.yucatan.rules.villages import (
     why_no_site,
 )
 from sacbe.games.yucatan.rules.warriors import enlist
+
+# -- §2.12 to §2.22: the course of the set-up
+
+
+@kernel
+def next_to_place(s: State, question: int) -> int:
+    """§2.12, §2.13, §2.16, §2.19: counter-clockwise from the right of the first player; step 2 begins on its left (§2.7)."""
+    left = question == state.SMALL and s.small_starts_right == 0
+    begins = s.first + 1 if left else s.first + s.seats - 1
+    return (begins + (s.seats - 1) * s.placed) % s.seats
+
+
+@kernel
+def is_done(s: State, question: int) -> bool:
+    """Whether a step of the set-up is over: all seats have placed; §2.18: no neutral village or no cell for it is left."""
+    if question == state.NEUTRAL:
+        return s.neutral_hand == 0 or not has_neutral_site(s)
+    return s.placed == s.seats
+
+
+@kernel
+def go_on_placing(s: State, question: int) -> None:
+    """Ask the next seat of a step of the set-up, or of the next step; §2.22: then the game begins."""
+    while question < TURN and is_done(s, question):
+        if question == state.NEUTRAL and s.neutral_hand > 0:
+            tell(s, LEFT_OVER, -1, EVERYBODY, s.neutral_hand, 0, 0, 0)
+            s.neutral_hand = 0
+        s.placed = 0
+        question += 1
+    if question < TURN:
+        ask(s, question, seat_bit(next_to_place(s, question)), 0, 0, 0)
+    else:
+        s.turn = s.first  # §3.1
+        ask(s, TURN, seat_bit(s.turn), 0, 0, 0)
+
 
 # -- the step `first` (§2.11): nature chooses
 
@@ -76,6 +113,7 @@ def apply_first(s: State, seat: int, action: int) -> None:
     drop(s)
     s.first, s.placed = action - FIRST, 0
     tell(s, BEGINS, s.first, EVERYBODY, 0, 0, 0, 0)
+    go_on_placing(s, state.LARGE)
 
 
 @kernel
@@ -84,13 +122,7 @@ def why_not_first(s: State, seat: int, action: int) -> int:
     return LEGAL if action - FIRST < s.seats else NO_SEAT
 
 
-FIRST_STEP = Step(
-    "first",
-    legal_first,
-    apply_first,
-    why_not_first,
-    answers=range(FIRST, len(ACTS)),
-)
+FIRST_STEP = Step("first", legal_first, apply_first, why_not_first, answers=range(FIRST, len(ACTS)))
 
 # -- the steps `large` and `small` (§2.12 to §2.15): own villages
 
@@ -174,6 +206,7 @@ def apply_large(s: State, seat: int, action: int) -> None:
     s.placed += 1
     put_village(s, seat, action - LARGE, 1)
     tell(s, PLACED_LARGE, seat, EVERYBODY, action - LARGE, 0, 0, 0)
+    go_on_placing(s, state.LARGE)
 
 
 @kernel
@@ -182,14 +215,7 @@ def why_not_large(s: State, seat: int, action: int) -> int:
     return why_not_own(s, seat, action - LARGE, city_rivers(s, seat), NO_OWN_RIVER)
 
 
-LARGE_STEP = Step(
-    "large",
-    legal_large,
-    apply_large,
-    why_not_large,
-    answers=range(LARGE, SMALL),
-    forced=forced_large,
-)
+LARGE_STEP = Step("large", legal_large, apply_large, why_not_large, answers=range(LARGE, SMALL), forced=forced_large)
 
 
 @kernel
@@ -218,6 +244,7 @@ def apply_small(s: State, seat: int, action: int) -> None:
     s.placed += 1
     put_village(s, seat, action - SMALL, 0)
     tell(s, PLACED_SMALL, seat, EVERYBODY, action - SMALL, 0, 0, 0)
+    go_on_placing(s, state.SMALL)
 
 
 @kernel
@@ -226,14 +253,7 @@ def why_not_small(s: State, seat: int, action: int) -> int:
     return why_not_own(s, seat, action - SMALL, rivers_for_small(s, seat), NO_VILLAGE_RIVER)
 
 
-SMALL_STEP = Step(
-    "small",
-    legal_small,
-    apply_small,
-    why_not_small,
-    answers=range(SMALL, NEUTRAL),
-    forced=forced_small,
-)
+SMALL_STEP = Step("small", legal_small, apply_small, why_not_small, answers=range(SMALL, NEUTRAL), forced=forced_small)
 
 # -- the step `neutral` (§2.16 to §2.18): neutral villages
 
@@ -276,6 +296,7 @@ def apply_neutral(s: State, seat: int, action: int) -> None:
     s.placed += 1
     put_village(s, NEUTRAL_OWNER, action - NEUTRAL, 0)
     tell(s, PLACED_NEUTRAL, seat, EVERYBODY, action - NEUTRAL, 0, 0, 0)
+    go_on_placing(s, state.NEUTRAL)
 
 
 @kernel
@@ -289,12 +310,7 @@ def why_not_neutral(s: State, seat: int, action: int) -> int:
 
 
 NEUTRAL_STEP = Step(
-    "neutral",
-    legal_neutral,
-    apply_neutral,
-    why_not_neutral,
-    answers=range(NEUTRAL, START),
-    forced=forced_neutral,
+    "neutral", legal_neutral, apply_neutral, why_not_neutral, answers=range(NEUTRAL, START), forced=forced_neutral
 )
 
 # -- the step `warriors` (§2.19 to §2.21): two of them
@@ -337,6 +353,7 @@ def apply_warriors(s: State, seat: int, action: int) -> None:
     enlist(s, seat, PAIR_B[pair], guilds % GUILDS)
     tell(s, PLACED_WARRIORS, seat, EVERYBODY, PAIR_A[pair], PAIR_B[pair], 0, 0)
     tell(s, CHOSE_GUILDS, seat, 1 << seat, guilds // GUILDS, guilds % GUILDS, 0, 0)
+    go_on_placing(s, state.START)
 
 
 @kernel
@@ -350,10 +367,5 @@ def why_not_warriors(s: State, seat: int, action: int) -> int:
 
 
 WARRIORS_STEP = Step(
-    "warriors",
-    legal_warriors,
-    apply_warriors,
-    why_not_warriors,
-    answers=range(START, FOUND),
-    forced=forced_warriors,
+    "warriors", legal_warriors, apply_warriors, why_not_warriors, answers=range(START, FOUND), forced=forced_warriors
 )

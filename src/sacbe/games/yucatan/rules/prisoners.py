@@ -91,13 +91,7 @@ def why_not_take(s: State, seat: int, action: int) -> int:
     return LEGAL if action - TAKE <= most_to_take(s, seat, detail(s, A)) else TOO_MANY
 
 
-TAKE_STEP = Step(
-    "take",
-    legal_take,
-    apply_take,
-    why_not_take,
-    answers=range(TAKE, REMOVE),
-)
+TAKE_STEP = Step("take", legal_take, apply_take, why_not_take, answers=range(TAKE, REMOVE))
 
 # -- §12 Build a level
 

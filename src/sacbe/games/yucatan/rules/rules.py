@@ -5,7 +5,7 @@ from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import Step, dispatch
+from sacbe.core.engine.steps import Dispatch, Step
 from sacbe.core.engine.wide import insert
 from sacbe.games.yucatan.rules.actions import (
     ACTS,
@@ -14,7 +14,6 @@ from sacbe.games.yucatan.rules.actions import (
     ENLARGE,
     FINISHED,
     FOUND,
-    LEFT_OVER,
     LIMIT,
     MOVE,
     PASS,
@@ -24,10 +23,10 @@ from sacbe.games.yucatan.rules.actions import TAKE as TAKE_ACTION
 from sacbe.games.yucatan.rules.knowledge import guess
 from sacbe.games.yucatan.rules.moving import legal_moves, move, why_not_move
 from sacbe.games.yucatan.rules.pieces import BOARD_OF, GUILDS, MOST_TURNS, NEUTRALS, PER_GUILD, PRISONERS, VILLAGES
-from sacbe.games.yucatan.rules.placing import FIRST_STEP, LARGE_STEP, NEUTRAL_STEP, SMALL_STEP, WARRIORS_STEP, has_neutral_site
+from sacbe.games.yucatan.rules.placing import FIRST_STEP, LARGE_STEP, NEUTRAL_STEP, SMALL_STEP, WARRIORS_STEP, go_on_placing
 from sacbe.games.yucatan.rules.prisoners import TAKE_STEP, build, legal_build, why_not_build
 from sacbe.games.yucatan.rules.scoring import SOURCES, at_limit, has_won, ranks, tally
-from sacbe.games.yucatan.rules.state import FIRST, LARGE, NEUTRAL, REMOVE, SMALL, STEPS, TURN, State
+from sacbe.games.yucatan.rules.state import FIRST, REMOVE, STEPS, TURN, State
 from sacbe.games.yucatan.rules.villages import (
     ALL,
     CROWDED,
@@ -104,36 +103,29 @@ def why_not_turn(s: State, seat: int, action: int) -> int:
     return why_not_build(s, seat)
 
 
-TURN_STEP = Step(
-    "turn",
-    legal_turn,
-    apply_turn,
-    why_not_turn,
-    answers=range(FOUND, TAKE_ACTION),
-    forced=forced_turn,
-)
+TURN_STEP = Step("turn", legal_turn, apply_turn, why_not_turn, answers=range(FOUND, TAKE_ACTION), forced=forced_turn)
 
 # -- §14 The questions: one seat at a time (§14.1)
 
 
-BY_STEP = dispatch(
+BY_STEP = Dispatch(
     __name__,
     STEPS,
     (TURN_STEP, TAKE_STEP, REMOVE_STEP, LARGE_STEP, SMALL_STEP, NEUTRAL_STEP, WARRIORS_STEP, FIRST_STEP),
 )
-carry_out = BY_STEP.apply
 
 
 @kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then the next question."""
-    question = step(s)
+def note_answer(s: State, seat: int, action: int) -> None:
+    """§14.2: the last recorded action, for all to see."""
     s.last_seat, s.last_act = seat, action + 1
-    carry_out(s, seat, action)
-    if question < TURN:
-        go_on_placing(s, max(question, LARGE))
-    elif s.depth == 0:
-        end_turn(s)  # §3.5: after the follow-up, if there is one
+
+
+@kernel
+def go_on(s: State) -> None:
+    """§3.5: the turn ends after its action, and after the follow-up, if there is one."""
+    if s.depth == 0:
+        end_turn(s)
 
 
 @kernel
@@ -159,38 +151,6 @@ def setup(s: State, options: Ints) -> None:
         insert(s.possible[seat], 0)  # §15.8: one empty possibility
     survey_sites(s)
     ask(s, FIRST, NATURE_BIT, 0, 0, 0)
-
-
-@kernel
-def next_to_place(s: State, question: int) -> int:
-    """§2.12, §2.13, §2.16, §2.19: counter-clockwise from the right of the first player; step 2 begins on its left (§2.7)."""
-    left = question == SMALL and s.small_starts_right == 0
-    begins = s.first + 1 if left else s.first + s.seats - 1
-    return (begins + (s.seats - 1) * s.placed) % s.seats
-
-
-@kernel
-def is_done(s: State, question: int) -> bool:
-    """Whether a step of the set-up is over: all seats have placed; §2.18: no neutral village or no cell for it is left."""
-    if question == NEUTRAL:
-        return s.neutral_hand == 0 or not has_neutral_site(s)
-    return s.placed == s.seats
-
-
-@kernel
-def go_on_placing(s: State, question: int) -> None:
-    """Ask the next seat of a step of the set-up, or of the next step; §2.22: then the game begins."""
-    while question < TURN and is_done(s, question):
-        if question == NEUTRAL and s.neutral_hand > 0:
-            tell(s, LEFT_OVER, -1, EVERYBODY, s.neutral_hand, 0, 0, 0)
-            s.neutral_hand = 0
-        s.placed = 0
-        question += 1
-    if question < TURN:
-        ask(s, question, seat_bit(next_to_place(s, question)), 0, 0, 0)
-    else:
-        s.turn = s.first  # §3.1
-        ask(s, TURN, seat_bit(s.turn), 0, 0, 0)
 
 
 @kernel
@@ -228,7 +188,7 @@ RULES = Rules(
     setup=setup,
     legal=BY_STEP.legal,
     weight=weight,
-    apply=apply,
+    apply=BY_STEP.make_apply(before=note_answer, after=go_on),
     forced=BY_STEP.forced,
     resume=resume,
     tally=tally,

@@ -174,10 +174,4 @@ def why_not_remove(s: State, seat: int, action: int) -> int:
     return LEGAL if holds(s.standing[seat], action - REMOVE) else NO_WARRIOR
 
 
-REMOVE_STEP = Step(
-    "remove",
-    legal_remove,
-    apply_remove,
-    why_not_remove,
-    answers=range(REMOVE, FIRST),
-)
+REMOVE_STEP = Step("remove", legal_remove, apply_remove, why_not_remove, answers=range(REMOVE, FIRST))

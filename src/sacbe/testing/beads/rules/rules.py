@@ -7,7 +7,7 @@ from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Grid, Ints
-from sacbe.core.engine.steps import Step, dispatch
+from sacbe.core.engine.steps import Dispatch, Step
 from sacbe.testing.beads.rules.actions import ACTS, CALLED, DRAWN, LEGAL
 from sacbe.testing.beads.rules.pieces import BEADS, COLOURS, ROUNDS
 from sacbe.testing.beads.rules.prize import prize
@@ -51,14 +51,7 @@ def apply_call(s: State, seat: int, action: int) -> None:
         ask(s, DRAW, NATURE_BIT, 0, 0, 0)
 
 
-CALL_STEP = Step(
-    "call",
-    legal_call,
-    apply_call,
-    why_not_colour,
-    answers=range(COLOURS),
-    owes=owes_call,
-)
+CALL_STEP = Step("call", legal_call, apply_call, why_not_colour, answers=range(COLOURS), owes=owes_call)
 
 # -- the step `draw` (§2.2)
 
@@ -96,18 +89,11 @@ def apply_draw(s: State, seat: int, action: int) -> None:
         ask(s, CALL, everyone(s), 0, 0, 0)
 
 
-DRAW_STEP = Step(
-    "draw",
-    legal_draw,
-    apply_draw,
-    why_not_colour,
-    answers=range(COLOURS, len(ACTS)),
-    owes=owes_draw,
-)
+DRAW_STEP = Step("draw", legal_draw, apply_draw, why_not_colour, answers=range(COLOURS, len(ACTS)), owes=owes_draw)
 
 # -- all questions; none of them has only one answer, so no step is `forced`
 
-BY_STEP = dispatch(__name__, STEPS, (CALL_STEP, DRAW_STEP))
+BY_STEP = Dispatch(__name__, STEPS, (CALL_STEP, DRAW_STEP))
 owes = BY_STEP.owes
 
 
@@ -157,7 +143,7 @@ RULES = Rules(
     setup=setup,
     legal=BY_STEP.legal,
     weight=weight,
-    apply=BY_STEP.apply,
+    apply=BY_STEP.make_apply(),
     forced=BY_STEP.forced,
     resume=resume,
     tally=tally,

@@ -202,13 +202,7 @@ def why_not_build(s: State, seat: int, action: int) -> int:
     return OTHER_STEP
 
 
-BUILD_STEP = Step(
-    "build",
-    legal_build,
-    apply_build,
-    why_not_build,
-    owes=owes_turn,
-)
+BUILD_STEP = Step("build", legal_build, apply_build, why_not_build, owes=owes_turn)
 
 
 @kernel
@@ -259,14 +253,7 @@ def why_not_arch(s: State, seat: int, action: int) -> int:
     return lines.ARCH_NEEDED
 
 
-ARCH_STEP = Step(
-    "arch",
-    legal_arch,
-    apply_arch,
-    why_not_arch,
-    answers=of_kind(ARCH_NO_ACT),
-    owes=owes_turn,
-)
+ARCH_STEP = Step("arch", legal_arch, apply_arch, why_not_arch, answers=of_kind(ARCH_NO_ACT), owes=owes_turn)
 
 
 # -- the step `discount` (§18.3.6): which resource is spared. Detail: A the building.
@@ -307,14 +294,7 @@ def why_not_discount(s: State, seat: int, action: int) -> int:
     return LEGAL if can_spare(s, seat, detail(s, A), action - DISCOUNT_ACTION) else lines.NO_DISCOUNT
 
 
-DISCOUNT_STEP = Step(
-    "discount",
-    legal_discount,
-    apply_discount,
-    why_not_discount,
-    answers=of_kind(DISCOUNT_ACT),
-    owes=owes_turn,
-)
+DISCOUNT_STEP = Step("discount", legal_discount, apply_discount, why_not_discount, answers=of_kind(DISCOUNT_ACT), owes=owes_turn)
 
 
 @kernel

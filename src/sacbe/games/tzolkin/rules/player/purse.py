@@ -135,14 +135,7 @@ def why_not_pay(s: State, seat: int, action: int) -> int:
     return why_not_mix(action, detail(s, A))
 
 
-PAY_STEP = Step(
-    "pay",
-    legal_pay,
-    apply_pay,
-    why_not_pay,
-    answers=of_kind(PAY_ACT),
-    owes=owes_turn,
-)
+PAY_STEP = Step("pay", legal_pay, apply_pay, why_not_pay, answers=of_kind(PAY_ACT), owes=owes_turn)
 
 
 # -- the step `gain` (§18.3.8): which resources are gained. Detail: A how many.
@@ -174,11 +167,4 @@ def why_not_gain(s: State, seat: int, action: int) -> int:
     return GAIN_COUNT
 
 
-GAIN_STEP = Step(
-    "gain",
-    legal_gain,
-    apply_gain,
-    why_not_gain,
-    answers=of_kind(GAIN_ACT),
-    owes=owes_turn,
-)
+GAIN_STEP = Step("gain", legal_gain, apply_gain, why_not_gain, answers=of_kind(GAIN_ACT), owes=owes_turn)

@@ -114,10 +114,4 @@ def why_not_tech(s: State, seat: int, action: int) -> int:
     return TECH_TOO_DEAR if has_effect(s, seat, action - TECH_ACTION) else TECH_USELESS
 
 
-TECH_STEP = Step(
-    "tech",
-    legal_tech,
-    apply_tech,
-    why_not_tech,
-    owes=owes_turn,
-)
+TECH_STEP = Step("tech", legal_tech, apply_tech, why_not_tech, owes=owes_turn)

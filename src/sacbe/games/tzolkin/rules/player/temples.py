@@ -96,12 +96,7 @@ def why_not_temple(s: State, seat: int, action: int) -> int:
 
 
 TEMPLE_STEP = Step(
-    "temple",
-    legal_temple,
-    apply_temple,
-    why_not_temple,
-    answers=range(TEMPLE, TWO_TEMPLES + len(TEMPLE_PAIR)),
-    owes=owes_temple,
+    "temple", legal_temple, apply_temple, why_not_temple, answers=range(TEMPLE, TWO_TEMPLES + len(TEMPLE_PAIR)), owes=owes_temple
 )
 
 

@@ -132,14 +132,7 @@ def why_not_keep(s: State, seat: int, action: int) -> int:
     return NOT_DEALT
 
 
-KEEP_STEP = Step(
-    "keep",
-    legal_keep,
-    apply_keep,
-    why_not_keep,
-    answers=of_kind(KEEP_ACT),
-    owes=owes_keep,
-)
+KEEP_STEP = Step("keep", legal_keep, apply_keep, why_not_keep, answers=of_kind(KEEP_ACT), owes=owes_keep)
 
 
 @kernel

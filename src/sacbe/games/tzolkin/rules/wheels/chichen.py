@@ -74,11 +74,4 @@ def why_not_favour(s: State, seat: int, action: int) -> int:
     return why_not_mix(action, 1)
 
 
-FAVOUR_STEP = Step(
-    "favour",
-    legal_favour,
-    apply_favour,
-    why_not_favour,
-    answers=of_kind(PAY_ACT),
-    owes=owes_favour,
-)
+FAVOUR_STEP = Step("favour", legal_favour, apply_favour, why_not_favour, answers=of_kind(PAY_ACT), owes=owes_favour)

@@ -130,14 +130,7 @@ def why_not_use(s: State, seat: int, action: int) -> int:
     return LEGAL if can_do(s, seat, deed, corn(s, seat) - price) else lines.NO_EFFECT
 
 
-USE_STEP = Step(
-    "use",
-    legal_use,
-    apply_use,
-    why_not_use,
-    answers=of_kind(USE_ACT),
-    owes=owes_turn,
-)
+USE_STEP = Step("use", legal_use, apply_use, why_not_use, answers=of_kind(USE_ACT), owes=owes_turn)
 
 
 # -- the step `any_deed` (§10.6, §12.14, §18.3.10): any action for corn. Detail: A whether `stop` is possible.
@@ -173,10 +166,4 @@ def why_not_any_deed(s: State, seat: int, action: int) -> int:
     return lines.NO_EFFECT if ANY_DEED_OPEN[action - USE_ACTION] == 1 else lines.ANY_DEED
 
 
-ANY_DEED_STEP = Step(
-    "any_deed",
-    legal_any_deed,
-    apply_any_deed,
-    why_not_any_deed,
-    owes=owes_turn,
-)
+ANY_DEED_STEP = Step("any_deed", legal_any_deed, apply_any_deed, why_not_any_deed, owes=owes_turn)

@@ -138,11 +138,4 @@ def why_not_harvest(s: State, seat: int, action: int) -> int:
     return BURN_BOTTOM
 
 
-HARVEST_STEP = Step(
-    "harvest",
-    legal_harvest,
-    apply_harvest,
-    why_not_harvest,
-    answers=range(CORN_HARVEST, TECH),
-    owes=owes_turn,
-)
+HARVEST_STEP = Step("harvest", legal_harvest, apply_harvest, why_not_harvest, answers=range(CORN_HARVEST, TECH), owes=owes_turn)

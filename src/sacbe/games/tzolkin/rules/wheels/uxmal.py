@@ -107,11 +107,4 @@ def why_not_market(s: State, seat: int, action: int) -> int:
     return WAS_SOLD if has(detail(s, A), action - BUY) else BUY_CORN
 
 
-MARKET_STEP = Step(
-    "market",
-    legal_market,
-    apply_market,
-    why_not_market,
-    answers=range(SELL + WOOD, BUY + SKULL),
-    owes=owes_turn,
-)
+MARKET_STEP = Step("market", legal_market, apply_market, why_not_market, answers=range(SELL + WOOD, BUY + SKULL), owes=owes_turn)
