@@ -5,7 +5,7 @@ It shares no code with the game but the facts and the hexagons; what both say mu
 
 from typing import Any
 
-from sacbe.core.engine.hexes import Cell, around
+from sacbe.core.engine.maps.hexes import Cell, around
 from sacbe.games.maya.rules.boards import FACTS
 from sacbe.games.maya.rules.pieces import BOARDS
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.engine.hexes import around, pieces
+from sacbe.core.engine.maps.hexes import around, pieces
 from sacbe.games.maya.rules.boards import FACTS, PACKAGE, check, read
 from sacbe.games.maya.rules.jungle import border, jungle_fits, most_pairs
 from sacbe.games.maya.rules.pieces import BOARDS, PER_SEAT, PLACES

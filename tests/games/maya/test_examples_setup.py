@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.engine.hexes import around, distance
+from sacbe.core.engine.maps.hexes import around, distance
 from sacbe.games.maya.rules.boards import PACKAGE, check
 from sacbe.games.maya.rules.pieces import BOARDS
 from tests.games.maya.helpers import NATURE, cells, do, followed, options, position, settle, table, tiles

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import sacbe
-from sacbe.core.engine.hexes import DIRECTIONS, around, centre
+from sacbe.core.engine.maps.hexes import DIRECTIONS, around, centre
 from sacbe.games.maya.rules.boards import FACTS
 from sacbe.games.maya.rules.pieces import BOARDS, CROP_IDS, KIND_NAMES, MIX
 from tests.games.maya.helpers import cells, do, options, position, refuses, settle, table, tiles

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.core.engine import hexes
+from sacbe.core.engine.maps import hexes
 from sacbe.games.yucatan.rules.boards import FACTS, check, read
 
 TWO: dict[str, Any] = FACTS["maps"]["2"]

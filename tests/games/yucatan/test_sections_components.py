@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.core.engine import hexes
+from sacbe.core.engine.maps import hexes
 from sacbe.games.yucatan.rules.boards import FACTS
 from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS, NUMBER, PLACES
 from tests.games.yucatan.helpers import offered, play, player, refuses, started, table, village

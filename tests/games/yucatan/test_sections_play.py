@@ -3,7 +3,7 @@
 import pytest
 
 import sacbe
-from sacbe.core.engine import hexes
+from sacbe.core.engine.maps import hexes
 from sacbe.games.yucatan.rules.boards import cell_name
 from sacbe.games.yucatan.rules.pieces import BOARDS
 from tests.games.yucatan.helpers import offered, play, player, refuses, table, village, warrior

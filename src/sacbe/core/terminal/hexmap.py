@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.terminal.parts import fitted
 
 WIDTHS = (6, 5, 4)

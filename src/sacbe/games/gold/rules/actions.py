@@ -123,7 +123,7 @@ NEWS_LINES = (
     Line("scored", (("discs", "number"), ("pearls", "number"), ("total", "number")), always=True),
 )
 
-# Why an answer is refused (see `why` in rules.py and placing.py).
+# Why an answer is refused (`why_not` of each step).
 (
     LEGAL,
     OTHER_STEP,

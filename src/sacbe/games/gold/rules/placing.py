@@ -4,13 +4,11 @@ What the buyer decides is held apart from the published layouts (`turned`, `drop
 ends: until then nobody else can see it (§10.10), and throwing out and rebuilding are one operation (§7.2).
 """
 
-from sacbe.core.engine.ask import ask, barrier, drop, step
+from sacbe.core.engine.ask import ask, barrier, drop
 from sacbe.core.engine.bits import bit, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
-from sacbe.core.engine.state import Ints
 from sacbe.games.gold.rules.actions import (
-    BASE_1,
     DONE,
     DROP,
     DROPPED,
@@ -29,9 +27,9 @@ from sacbe.games.gold.rules.actions import (
     REBUILD,
     REBUILT,
 )
-from sacbe.games.gold.rules.layout import Shape, can_be_mended, is_legal, nothing, with_lots, with_piece
+from sacbe.games.gold.rules.layout import Shape, can_be_mended, nothing, with_lots, with_piece
 from sacbe.games.gold.rules.pieces import BASES_EACH, UNITS
-from sacbe.games.gold.rules.state import BASE, CHANGE, NEW_PIECE, PLACE, State
+from sacbe.games.gold.rules.state import BASE, PLACE, State
 
 # -- what is on the base
 
@@ -113,69 +111,6 @@ def deed_of(action: int) -> int:
     return (action - ON_LOT) % PER_LOT
 
 
-@kernel
-def legal_placing(s: State, out: Ints) -> int:
-    """§9.1: the options of Q3 to Q6, in their order."""
-    question, lot = step(s), new_lot(s)
-    low, high = min(s.shown[lot], s.hidden[lot]), max(s.shown[lot], s.hidden[lot])
-    n = 0
-    if question == BASE:  # §7.7
-        out[0], out[1] = BASE_1, BASE_1 + 1
-        return 2
-    if question == NEW_PIECE:  # §7.14
-        out[0], out[1], out[2] = on_lot(lot, low), on_lot(lot, high), on_lot(lot, DROP)
-        return 3
-    if question == CHANGE:
-        return legal_changes(s, out)
-    if is_legal(kept(s, low)):  # §7.10
-        out[n] = KEEP + low
-        n += 1
-    if is_legal(kept(s, high)):
-        out[n] = KEEP + high
-        n += 1
-    out[n] = on_lot(lot, DROP)  # §7.5
-    n += 1
-    if old_lots(s) != 0:
-        out[n] = REBUILD
-        n += 1
-    return n
-
-
-@kernel
-def legal_changes(s: State, out: Ints) -> int:
-    """§7.15 to §7.18: turn or drop an unchanged piece, if the rest can be mended; `done` if the layout is legal."""
-    n, lots = 0, unchanged(s)
-    while lots != 0:
-        lot = lowest(lots)
-        lots &= lots - 1
-        if can_turn(s, lot):
-            out[n] = on_lot(lot, s.hidden[lot])
-            n += 1
-        if can_drop(s, lot):
-            out[n] = on_lot(lot, DROP)
-            n += 1
-    if is_legal(present(s)):
-        out[n] = DONE
-        n += 1
-    return n
-
-
-@kernel
-def forced_change(s: State) -> int:
-    """§7.19: the only option left, or -1 if there is a choice."""
-    only = DONE if is_legal(present(s)) else -1
-    lots = unchanged(s)
-    while lots != 0:
-        lot = lowest(lots)
-        lots &= lots - 1
-        turn, throw = can_turn(s, lot), can_drop(s, lot)
-        if turn or throw:
-            if only >= 0 or (turn and throw):
-                return -1
-            only = on_lot(lot, s.hidden[lot] if turn else DROP)
-    return only
-
-
 # -- carrying it out
 
 
@@ -229,29 +164,6 @@ def change(s: State, lot: int, deed: int) -> None:
         s.dropped |= bit(lot)
     elif deed != s.shown[lot]:
         s.turned |= bit(lot)
-
-
-@kernel
-def place(s: State, action: int) -> bool:
-    """§7.7 to §7.18: carry out an answer to one of Q3 to Q6. Whether the placing has ended."""
-    question = step(s)
-    if question == BASE:
-        s.work_base = action - BASE_1
-        ask_next(s, PLACE)
-        return False
-    make_step(s, action)
-    if action == DONE:
-        return True
-    if action == REBUILD:  # §7.13
-        ask_next(s, NEW_PIECE)
-        return False
-    if KEEP <= action < ON_LOT:  # §7.11
-        change(s, new_lot(s), action - KEEP)
-        return True
-    change(s, lot_of(action), deed_of(action))
-    if question == NEW_PIECE:
-        ask_next(s, CHANGE)
-    return question == PLACE  # §7.12
 
 
 @kernel

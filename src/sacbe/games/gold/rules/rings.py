@@ -6,6 +6,7 @@ A piece is written as in EXAMPLES.md: `5 sixth stone/gold` is lot 5, a sixth tha
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from sacbe.core.engine import steps
 from sacbe.core.engine.ask import STEP
 from sacbe.games.gold.rules.pieces import BASES_EACH, FULL, MATERIAL_IDS, PAIR_OF, SIZE_IDS, UNITS
 from sacbe.games.gold.rules.state import BASE, STEPS, State
@@ -93,4 +94,4 @@ def present_layout(s: State) -> list[Piece]:
 
 def step_name(s: State) -> str:
     """The kind of the question that is asked."""
-    return STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over"
+    return steps.step_name(STEPS, s)

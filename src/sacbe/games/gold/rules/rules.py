@@ -1,46 +1,33 @@
-"""The rules of L'Or des Mayas: set-up (§2), the course of play (§3), and the questions with their options and answers (§9)."""
+"""The rules of L'Or des Mayas: all questions (§9), each in the file of its chapter; set-up (§2), and the course of play (§3)."""
 
-from sacbe.core.engine.ask import NATURE_BIT, answered, ask, asked, drop, step
+from sacbe.core.engine.ask import ask, asked, drop, step
 from sacbe.core.engine.bind import Rules
-from sacbe.core.engine.bits import bit, count, has, lowest
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
-from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.gold.rules.actions import (
-    ACTS,
-    BAG_EMPTY,
-    BASE_1,
-    BEGAN,
-    BID_0,
-    DRAW_0,
-    DREW,
-    FIRST_0,
-    LEGAL,
-    NO_SEAT,
-    NOT_IN_BAG,
-    NOT_LOWEST,
-    OTHER_STEP,
-    OWN_SEAT,
-    PAY_0,
-    TOO_FEW_PEARLS,
-)
-from sacbe.games.gold.rules.auction import bid, bid_without_pearls, candidates, pay, reveal, seats_without_bid
+from sacbe.core.engine.steps import Dispatch
+from sacbe.games.gold.rules.actions import ACTS
+from sacbe.games.gold.rules.auction import BID_STEP, PAY_STEP, bid_without_pearls, reveal
+from sacbe.games.gold.rules.drawing import DRAW_STEP, FIRST_STEP, weight
 from sacbe.games.gold.rules.knowledge import deal_unknown
-from sacbe.games.gold.rules.pieces import AUCTIONS, FACE, LOTS, MOST_SEATS, PAIRS, PEARLS, SIDES, SIZES, SLOTS, SUPPLY
-from sacbe.games.gold.rules.placing import (
-    ask_next,
-    clear_table,
-    finish_placing,
-    first_question,
-    forced_change,
-    legal_placing,
-    look,
-    place,
-)
+from sacbe.games.gold.rules.pieces import AUCTIONS, LOTS, MOST_SEATS, PAIRS, PEARLS, SIZES, SUPPLY
+from sacbe.games.gold.rules.placing import ask_next, clear_table, finish_placing, first_question, look
+from sacbe.games.gold.rules.placing_steps import BASE_STEP, CHANGE_STEP, NEW_PIECE_STEP, PLACE_STEP
 from sacbe.games.gold.rules.scoring import SOURCES, ranks, tally, tell_scores
-from sacbe.games.gold.rules.state import BASE, BID, CHANGE, DRAW, FIRST, NO_BID, NOBODY, PAY, State
-from sacbe.games.gold.rules.whynot import why_not_placing
+from sacbe.games.gold.rules.state import BASE, BID, DRAW, FIRST, NO_BID, NOBODY, PAY, STEPS, State
+
+# -- §9 The questions
+
+
+BY_STEP = Dispatch(
+    __name__,
+    STEPS,
+    (BID_STEP, PAY_STEP, DRAW_STEP, FIRST_STEP, BASE_STEP, NEW_PIECE_STEP, CHANGE_STEP, PLACE_STEP),
+)
+owes = BY_STEP.owes
+
+
+# -- §2 Set-up, §3 the course of play
 
 
 @kernel
@@ -67,19 +54,6 @@ def blank(s: State) -> None:
         s.payee[auction] = NOBODY
         for seat in range(MOST_SEATS):
             s.bids[auction, seat] = NO_BID
-
-
-# -- §3 The course of play
-
-
-@kernel
-def owes(s: State, question: int) -> int:
-    """Who owes an answer to a question, by what lies on the table; 0: nobody, the step is done."""
-    if question == FIRST:
-        return NATURE_BIT
-    if question == DRAW:
-        return NATURE_BIT if s.drawn < lots_to_draw(s) else 0
-    return seats_without_bid(s) if question == BID else bit(s.winner)
 
 
 @kernel
@@ -141,120 +115,6 @@ def resume(s: State) -> None:
         go_on(s)
 
 
-# -- §2.7, §3.4 Drawing: nature is asked, never a seat (§9.3)
-
-
-@kernel
-def lots_to_draw(s: State) -> int:
-    """§3.6: how many lots have left the bag when the present auction begins."""
-    return min(s.auction + SLOTS - 1, LOTS)
-
-
-@kernel
-def drawer_of(s: State, lot: int) -> int:
-    """§2.7, §3.5: the first player draws the first row; then all draw in turn."""
-    return s.first if lot <= SLOTS else (s.first + lot - SLOTS) % s.seats
-
-
-@kernel
-def size_drawn(action: int) -> int:
-    """The size of the piece that nature draws."""
-    return (action - DRAW_0) // SIDES // PAIRS
-
-
-@kernel
-def pair_drawn(action: int) -> int:
-    """Its pair."""
-    return (action - DRAW_0) // SIDES % PAIRS
-
-
-@kernel
-def draw_lot(s: State, action: int) -> None:
-    """§2.4, §2.7: the next lot; all see its size and the face up, nobody sees the other."""
-    size, pair, up = size_drawn(action), pair_drawn(action), (action - DRAW_0) % SIDES
-    s.bag[size, pair] -= 1
-    s.drawn += 1
-    lot = s.drawn
-    s.sizes[lot] = size
-    s.shown[lot], s.hidden[lot] = FACE[pair, up], FACE[pair, 1 - up]
-    s.seen[lot] = bit(s.shown[lot])
-    drawer = drawer_of(s, lot)
-    tell(s, DREW, drawer, EVERYBODY, lot, size, s.shown[lot], 0)
-    if lot == LOTS:  # §3.7
-        tell(s, BAG_EMPTY, drawer, EVERYBODY, 0, 0, 0, 0)
-
-
-# -- §9 The questions
-
-
-@kernel
-def legal(s: State, seat: int, out: Ints) -> int:
-    """§9.1: the options of the question that is asked, ascending."""
-    question = step(s)
-    n = 0
-    if question == BID:  # §4.1
-        for pearls in range(s.pearls[seat] + 1):
-            out[pearls] = BID_0 + pearls
-        return s.pearls[seat] + 1
-    if question == PAY:  # §5.3
-        for payee in range(s.seats):
-            if has(candidates(s), payee):
-                out[n] = PAY_0 + payee
-                n += 1
-    elif question == DRAW:  # §2.4
-        for piece in range(SIZES * PAIRS * SIDES):
-            if weight(s, DRAW_0 + piece) > 0:
-                out[n] = DRAW_0 + piece
-                n += 1
-    elif question == FIRST:  # §2.6
-        for first in range(s.seats):
-            out[first] = FIRST_0 + first
-        return s.seats
-    else:
-        return legal_placing(s, out)
-    return n
-
-
-@kernel
-def forced(s: State, seat: int) -> int:
-    """§9.1: a question with one option is not asked but carried out."""
-    question = step(s)
-    if question == CHANGE:
-        return forced_change(s)
-    if question == PAY and count(candidates(s)) == 1:
-        return PAY_0 + lowest(candidates(s))
-    return -1
-
-
-@kernel
-def weight(s: State, action: int) -> int:
-    """§2.4: every piece in the bag is as likely as every other, either face up; §2.6: so is every seat."""
-    return s.bag[size_drawn(action), pair_drawn(action)] if action >= DRAW_0 else 1
-
-
-@kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then the next step, if nobody else is asked."""
-    question = step(s)
-    if question == BID:
-        bid(s, seat, action - BID_0)
-        answered(s, seat)
-    elif question == PAY:
-        pay(s, seat, action - PAY_0)
-        answered(s, seat)
-    elif question == DRAW:
-        draw_lot(s, action)
-        if s.drawn == lots_to_draw(s):
-            answered(s, seat)
-    elif question == FIRST:
-        s.first = action - FIRST_0
-        tell(s, BEGAN, s.first, EVERYBODY, 0, 0, 0, 0)
-        answered(s, seat)
-    elif place(s, action):
-        answered(s, seat)
-    go_on(s)
-
-
 # -- §10 Who knows what
 
 
@@ -277,40 +137,18 @@ def guess(s: State, seat: int, dice: Ints) -> None:
     deal_unknown(s, seat, dice)
 
 
-@kernel
-def why(s: State, seat: int, action: int) -> int:
-    """The first rule that an answer to the present question breaks."""
-    question = step(s)
-    if question >= BASE:
-        return why_not_placing(s, action)
-    if question == BID and BID_0 <= action < PAY_0:
-        return LEGAL if action - BID_0 <= s.pearls[seat] else TOO_FEW_PEARLS
-    if question == PAY and PAY_0 <= action < BASE_1:
-        payee = action - PAY_0
-        if payee >= s.seats:
-            return NO_SEAT
-        if payee == seat:
-            return OWN_SEAT
-        return LEGAL if has(candidates(s), payee) else NOT_LOWEST
-    if question == DRAW and action >= DRAW_0:
-        return LEGAL if weight(s, action) > 0 else NOT_IN_BAG
-    if question == FIRST and FIRST_0 <= action < DRAW_0:
-        return LEGAL if action - FIRST_0 < s.seats else NO_SEAT
-    return OTHER_STEP
-
-
 RULES = Rules(
     state=State,
     setup=setup,
-    legal=legal,
+    legal=BY_STEP.legal,
     weight=weight,
-    apply=apply,
-    forced=forced,
+    apply=BY_STEP.make_apply(after=go_on),
+    forced=BY_STEP.forced,
     resume=resume,
     tally=tally,
     ranks=ranks,
     guess=guess,
-    why=why,
+    why=BY_STEP.why,
     sources=SOURCES,
     actions=len(ACTS),
 )

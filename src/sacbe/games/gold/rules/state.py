@@ -9,9 +9,9 @@ from sacbe.core.engine import state
 from sacbe.core.engine.state import i8, i16, i32
 from sacbe.games.gold.rules.pieces import AUCTIONS, LOTS, MOST_BASES, MOST_PIECES, MOST_SEATS, PAIRS, SIZES
 
-# §9.1 The kinds of question. Nature is asked the first two.
-FIRST, DRAW, BID, PAY, BASE, PLACE, NEW_PIECE, CHANGE = range(8)
+# §9.1 The kinds of question; nature is asked the first two. Positions hold their numbers: the order must not change.
 STEPS = ("first", "draw", "bid", "pay", "base", "place", "new_piece", "change")
+FIRST, DRAW, BID, PAY, BASE, PLACE, NEW_PIECE, CHANGE = range(len(STEPS))
 
 NOBODY = -1
 NO_BID = -1

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, PLAYERS, Markup
 from sacbe.games.maya.draw.sheet import Sheet, cell_of
 from sacbe.games.maya.draw.stake import at_stake

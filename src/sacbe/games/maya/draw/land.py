@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.engine.hexes import Cell, around
+from sacbe.core.engine.maps.hexes import Cell, around
 from sacbe.core.svg import PLASTER, Markup, number
 from sacbe.games.maya.draw.sheet import Box, Sheet
 from sacbe.games.maya.draw.tiles import either

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SLAB, Markup
 from sacbe.games.maya.draw.cities import city_tile, site_name, temple, walls
 from sacbe.games.maya.draw.land import OTHER_FILL, OTHER_SEAM, ZONE_FILLS, ZONE_SEAMS, roads, sea, wilds

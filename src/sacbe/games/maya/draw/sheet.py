@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from sacbe.core.engine import hexes
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import number, polygon
 from sacbe.games.maya.draw.tiles import outline
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.engine.hexes import corners
+from sacbe.core.engine.maps.hexes import corners
 from sacbe.core.svg import INK, PALE_INK, PLASTER, SLAB, Markup, Piece, number
 
 Say = Callable[..., str]

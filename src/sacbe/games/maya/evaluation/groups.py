@@ -1,8 +1,8 @@
 """Groups as a player sees them: how large, whether they can still grow, and what planting will bring in the turns left."""
 
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.engine.wide import WORD
 from sacbe.games.maya.evaluation.cities import CITY_ROWS

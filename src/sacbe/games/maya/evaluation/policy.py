@@ -6,8 +6,8 @@ Each option gets points by rule of thumb, and is taken as often as the eighth po
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.evaluation import NEUTRAL
 from sacbe.games.maya.evaluation.cities import COLUMNS as CITY_COLUMNS

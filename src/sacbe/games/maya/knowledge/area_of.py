@@ -5,7 +5,7 @@ The kernels say the same in area.py, in another way; laws.py compares the two.
 
 from functools import cached_property, lru_cache
 
-from sacbe.core.engine.hexes import around
+from sacbe.core.engine.maps.hexes import around
 from sacbe.games.maya.rules.pieces import BOARD_ORDER, CELL_OF, CELLS, PLACES, SITES, ZONE_AT
 from sacbe.games.maya.rules.state import CITY, EMPTY, PLANTATION, TEMPLE, State
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
 
 from sacbe.core.engine.ask import NATURE_BIT, STEP, WHO, A, B
+from sacbe.core.engine.steps import step_name
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
 from sacbe.games.maya.knowledge.area_of import NEAR, Area, cells_of_sites
@@ -44,8 +45,8 @@ Tiles = dict[int, int]
 def truth(s: State) -> dict[str, object]:
     """Everything that is true, secrets included. What nobody has seen has no face (§2.11, §10.5): `unseen` is a heap."""
     seats, area = range(s.seats), Area(s)
-    step, a, b = (s.frames[s.depth - 1, i] for i in (STEP, A, B)) if s.depth else (-1, 0, 0)
-    name = STEPS[step] if s.depth else "over"
+    a, b = (s.frames[s.depth - 1, i] for i in (A, B)) if s.depth else (0, 0)
+    name = step_name(STEPS, s)
     return {
         "step": name,
         "zones": zones_in_use(s),

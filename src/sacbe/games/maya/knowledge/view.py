@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sacbe.core.engine.ask import STEP
+from sacbe.core.engine.steps import step_name
 from sacbe.games.maya.knowledge.area_of import Area
 from sacbe.games.maya.knowledge.position import board_of, heap, names_of, zones_in_use
 from sacbe.games.maya.knowledge.view_types import City, CityTile, GameView
@@ -16,7 +16,7 @@ _GOODS = [int(GOODS[kind]) for kind in range(KINDS)]
 def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView:
     """§10.1: the board, the scores and all numbers are open; faces are told to whom they are known."""
     board, area = board_of(s), Area(s)
-    step = STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over"
+    step = step_name(STEPS, s)
     return {
         "step": step,
         "board": {"id": board.id, "name": board.name, "reconstructed": board.reconstructed},  # §12.1

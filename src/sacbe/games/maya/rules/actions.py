@@ -67,7 +67,7 @@ NEWS_LINES = (
     Line("ended", (), "end", always=True),
 )
 
-# Why an answer is refused (see `why` in rules.py).
+# Why an answer is refused (`why_not` of each step).
 _REASONS = (
     "legal",
     "other_step",

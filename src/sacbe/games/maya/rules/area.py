@@ -6,8 +6,8 @@ touches, which empty cells lie next to a tile. `survey` finds it all from what l
 """
 
 from sacbe.core.engine.bits import bit, has, lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.wide import insert, remove
 from sacbe.games.maya.rules.actions import LEGAL, OCCUPIED, ON_SITE, OPENED, OUT_OF_AREA

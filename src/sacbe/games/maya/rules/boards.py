@@ -11,9 +11,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from sacbe.core.engine import boards, hexes
-from sacbe.core.engine.boards import Finding
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import boards, hexes
+from sacbe.core.engine.maps.boards import Finding
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.games.maya.rules.jungle import border, jungle_fits
 
 PACKAGE = Path(__file__).parents[1]

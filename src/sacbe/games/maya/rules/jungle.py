@@ -1,6 +1,6 @@
 """Jungle tiles (§1.14, §2.5): they mark the edge of the area and do nothing else. Here: whether the box has enough."""
 
-from sacbe.core.engine.hexes import Cell, around, pieces
+from sacbe.core.engine.maps.hexes import Cell, around, pieces
 
 
 def border(board: set[Cell], area: set[Cell]) -> set[Cell]:

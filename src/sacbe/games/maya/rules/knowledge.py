@@ -5,13 +5,10 @@ rack, buried tiles and unseen ones is equally likely, tile by tile (§10.6). Its
 there is nothing to deal.
 """
 
-from sacbe.core.engine.ask import asked, seat_bit
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.games.maya.rules.growing import rack_size
 from sacbe.games.maya.rules.pieces import BLIND, CELLS, KINDS
-from sacbe.games.maya.rules.questions import forced
 from sacbe.games.maya.rules.state import CITY, State
 
 
@@ -55,20 +52,3 @@ def deal_again(s: State, seat: int, tiles: int, dice: Ints) -> None:
     for cell in range(CELLS):
         if is_buried(s, cell, seat):
             s.tile[cell] = take_any(s, seat, dice)
-
-
-@kernel
-def is_possible(s: State, seat: int) -> bool:
-    """§10.8, §10.11: a seat that is being asked has a choice."""
-    return asked(s) & seat_bit(seat) == 0 or forced(s, seat) < 0
-
-
-@kernel
-def guess(s: State, seat: int, dice: Ints) -> None:
-    """§10.2 to §10.5: deal again what this seat cannot know (-1: somebody who only watches, §10.10)."""
-    for other in range(s.seats):
-        if other != seat:
-            tiles = rack_size(s, other)
-            deal_again(s, other, tiles, dice)
-            while not is_possible(s, other):
-                deal_again(s, other, tiles, dice)

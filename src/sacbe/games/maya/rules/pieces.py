@@ -4,9 +4,9 @@ Boards are data (§12). A cell, a zone or a site has one number whatever the boa
 by r, then q (the listing order of §9.14), and a table by board says which of them the board has and what they are there.
 """
 
-from sacbe.core.engine.boards import load, own_boards
-from sacbe.core.engine.hexes import neighbour_rows
 from sacbe.core.engine.kernel import table, table2
+from sacbe.core.engine.maps.boards import load, own_boards
+from sacbe.core.engine.maps.hexes import neighbour_rows
 from sacbe.core.engine.wide import words
 from sacbe.core.errors import Unreadable
 from sacbe.games.maya.rules.boards import EXTRA_ZONES, FACTS, PACKAGE, Board, Draft, cell_name, read

@@ -2,13 +2,12 @@
 
 from sacbe.core.engine.ask import A, detail
 from sacbe.core.engine.bits import bit, lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import WORD, holds, insert
 from sacbe.games.maya.rules.actions import (
-    DONE,
     GROUP,
     LEGAL,
     NO_CONTACT,
@@ -65,23 +64,6 @@ def list_plants(cells: Ints, held: int, out: Ints) -> int:
                 kinds &= kinds - 1
                 n += 1
     return n
-
-
-@kernel
-def legal_further(s: State, seat: int, out: Ints) -> int:
-    """§4.2, §4.9, §9.8: a further tile of the crop beside the turn group, or the end of planting: the number is free."""
-    n = list_plants(s.reach, kinds_of_crop(s, seat, turn_crop(s)), out)
-    out[n] = DONE
-    return n + 1
-
-
-@kernel
-def forced_further(s: State, seat: int) -> int:
-    """§4.17, §9.11: without a tile of the crop, or a cell for it, planting ends by itself."""
-    room = 0
-    for word in range(WORDS):
-        room |= s.reach[word]
-    return DONE if room == 0 or kinds_of_crop(s, seat, turn_crop(s)) == 0 else -1
 
 
 @kernel
@@ -152,7 +134,7 @@ def score_group(s: State, seat: int) -> None:
 
 
 @kernel
-def why_not_first(s: State, seat: int, cell: int, kind: int) -> int:
+def why_not_first_tile(s: State, seat: int, cell: int, kind: int) -> int:
     """The first condition of §4.4 to §4.7 that the first tile of a turn fails."""
     if kinds_held(s, seat) == 0:
         return RACK_EMPTY
@@ -165,7 +147,7 @@ def why_not_first(s: State, seat: int, cell: int, kind: int) -> int:
 
 
 @kernel
-def why_not_further(s: State, seat: int, cell: int, kind: int) -> int:
+def why_not_further_tile(s: State, seat: int, cell: int, kind: int) -> int:
     """The first condition of §4.9 that a further tile fails."""
     if CROP[kind] != turn_crop(s):
         return OTHER_CROP

@@ -4,9 +4,9 @@ from sacbe.core.engine import state
 from sacbe.core.engine.state import i8, i16, i32, i64
 from sacbe.games.maya.rules.pieces import CELLS, KINDS, PER_SEAT, SEATS, SITES, WORDS
 
-# §9 The kinds of question: nature's first, in the order of §2.11.
-ZONES, FIRST, DRAW, FOUND, TURN, FURTHER = range(6)
+# §9 The kinds of question: nature's first, in the order of §2.11. Positions hold their numbers: the order must not change.
 STEPS = ("zones", "first", "draw", "found", "turn", "further")
+ZONES, FIRST, DRAW, FOUND, TURN, FURTHER = range(len(STEPS))
 
 # What a cell is, or what lies on it (§1.16 to §1.20).
 OUTSIDE, EMPTY, CLOSED, TEMPLE, CITY, PLANTATION = range(6)

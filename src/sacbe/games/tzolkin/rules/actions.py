@@ -72,6 +72,11 @@ def _first(kind: int) -> int:
     return next(i for i, act in enumerate(ACTS) if act.kind == kind)
 
 
+def of_kind(kind: int) -> range:
+    """The actions of a kind: they stand together."""
+    return range(_first(kind), _first(kind) + len(_KINDS[kind][1]))
+
+
 # Where the ids of each kind begin.
 KEEP = _first(KEEP_ACT)
 BEG = _first(BEG_ACT)

@@ -94,7 +94,7 @@ NEWS_LINES = (
 )
 assert len(NEWS_LINES) == FINAL + 1
 
-# -- why an answer is refused (see `whynot.py`)
+# -- why an answer is refused (`why_not` of each step)
 
 _REASONS = (
     "legal", "other_step", "not_dealt", "beg_corn", "beg_bottom", "beg_once", "no_hand", "wheel_full", "start_taken",

@@ -1,11 +1,13 @@
 """A turn (§3.4): begging and placing (§4), picking up (§5)."""
 
-from sacbe.core.engine.ask import A, B, C, detail
+from sacbe.core.engine.ask import A, B, C, detail, drop
 from sacbe.core.engine.bits import bit, has, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import BEG, END, PICK_AT, PICK_SPACE, PLACE, PLACE_START, VALUE_OF
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules import actions, lines
+from sacbe.games.tzolkin.rules.actions import BEG, END, KIND_OF, PICK, PICK_AT, PICK_SPACE, PLACE, PLACE_START, VALUE_OF
 from sacbe.games.tzolkin.rules.lines import BEGGED, PICKED, PITIED, PLACED, PLACED_START
 from sacbe.games.tzolkin.rules.pieces import (
     BEG_CORN,
@@ -21,10 +23,10 @@ from sacbe.games.tzolkin.rules.pieces import (
 )
 from sacbe.games.tzolkin.rules.player.purse import corn
 from sacbe.games.tzolkin.rules.player.temples import can_descend, descend
-from sacbe.games.tzolkin.rules.questions import offer, push, set_detail
-from sacbe.games.tzolkin.rules.state import OPENING, PICKING, PLACING, USE, State
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn, push, set_detail
+from sacbe.games.tzolkin.rules.state import END_TURN, OPENING, PICKING, PLACING, REFILL, USE, State
 
-# The question of a turn. Details: A what the turn has become, B how many workers were placed, C whether the seat has begged.
+# The step `turn`. Details: A what the turn has become, B how many workers were placed, C whether the seat has begged.
 START = WHEELS
 """Among the places: the start-player space, after the wheels."""
 
@@ -127,7 +129,7 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
     return n if mode == OPENING else offer(out, n, END)
 
 
-# -- answers
+# -- what an answer does
 
 
 @kernel
@@ -173,3 +175,66 @@ def pick(s: State, seat: int, action: int) -> None:
     set_detail(s, A, PICKING)
     tell(s, PICKED, seat, EVERYBODY, wheel, space, 0, 0)
     push(s, USE, wheel, space)
+
+
+@kernel
+def leave_turn(s: State) -> None:
+    """§3.5: the row is refilled, then the rest of the end of a turn."""
+    drop(s)
+    push(s, END_TURN, 0, 0)
+    if s.emptied != 0:
+        push(s, REFILL, 0, 0)
+
+
+@kernel
+def apply_turn(s: State, seat: int, action: int) -> None:
+    """§18.2.1, §18.2.2, §18.2.5."""
+    if action == END:
+        leave_turn(s)
+    elif action < PLACE:
+        beg(s, seat, action - BEG)
+    elif action < PICK:
+        if place(s, seat, action):
+            leave_turn(s)  # §4.12
+    else:
+        pick(s, seat, action)
+
+
+# -- why not
+
+
+@kernel
+def why_not_turn(s: State, seat: int, action: int) -> int:
+    """§3.4, §4, §5.1."""
+    kind, value = KIND_OF[action], VALUE_OF[action]
+    mode = detail(s, A)
+    if kind == actions.END_ACT:
+        return lines.MUST_ACT
+    if kind == actions.BEG_ACT:
+        if mode != OPENING or detail(s, C) == 1:
+            return lines.BEG_ONCE
+        return lines.BEG_CORN if corn(s, seat) > BEG_LIMIT else lines.BEG_BOTTOM
+    if kind == actions.PLACE_ACT or kind == actions.PLACE_START_ACT:
+        if mode == PICKING:
+            return lines.NOT_BOTH
+        return why_not_place(s, seat, START if kind == actions.PLACE_START_ACT else value)
+    if kind == actions.PICK_ACT:
+        return lines.NOT_BOTH if mode == PLACING and has(s.workers[seat, value], PICK_SPACE[action]) else lines.NO_WORKER
+    return lines.OTHER_STEP
+
+
+@kernel
+def why_not_place(s: State, seat: int, place: int) -> int:
+    """§4.5 to §4.12."""
+    if s.hand[seat] == 0:
+        return lines.NO_HAND
+    if place == START and s.start_space != NOBODY:
+        return lines.START_TAKEN
+    if place != START and lowest_space(s, place) == NOBODY:
+        return lines.WHEEL_FULL
+    if not has(payable_places(s, seat, detail(s, B)), place):
+        return lines.PLACE_CORN
+    return lines.PITY
+
+
+TURN_STEP = Step("turn", legal_turn, apply_turn, why_not_turn, owes=owes_turn)

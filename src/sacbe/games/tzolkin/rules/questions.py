@@ -4,7 +4,7 @@ A frame that nobody is asked about yet (who = 0) waits. When it comes to the top
 or to nature, or, where the rules leave no choice, carries it out.
 """
 
-from sacbe.core.engine.ask import WHO, ask
+from sacbe.core.engine.ask import WHO, ask, seat_bit
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
 from sacbe.games.tzolkin.rules.state import State
@@ -27,6 +27,12 @@ def put_to(s: State, who: int) -> None:
 def set_detail(s: State, which: int, value: int) -> None:
     """Change a detail of the top question, which is going to be asked again."""
     s.frames[s.depth - 1, which] = value
+
+
+@kernel
+def owes_turn(s: State) -> int:
+    """The seat in turn answers."""
+    return seat_bit(s.turn)
 
 
 @kernel

@@ -1,53 +1,39 @@
-"""Set-up (§2) and the course of play (§3): turns, the end of a turn and of a round, and how one thing follows another (§6.5)."""
+"""The course of play (§3): turns, the end of a turn and of a round, and what happens without a question (§6.5)."""
 
-from sacbe.core.engine.ask import NATURE_BIT, WHO, A, B, asked, barrier, detail, drop, everyone, seat_bit, step
+from sacbe.core.engine.ask import A, B, barrier, detail, drop, everyone, seat_bit
 from sacbe.core.engine.bits import bit
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.lines import ADVANCED
-from sacbe.games.tzolkin.rules.nature import nature_owes
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules.actions import ADVANCE as ADVANCE_TEETH
+from sacbe.games.tzolkin.rules.actions import ADVANCE_ACT, of_kind
+from sacbe.games.tzolkin.rules.lines import ADVANCED, LEGAL
 from sacbe.games.tzolkin.rules.pieces import (
     DAY_OF_CHANGE,
-    FIELDS,
-    FIRST_GROUP,
-    GROUP_END,
     LAST_ROUND,
     NOBODY,
-    SKULLS,
-    TEMPLE_START,
-    TEMPLES,
-    WOODED,
-    WORKERS,
-    WORKERS_START,
 )
 from sacbe.games.tzolkin.rules.player.fooddays import change_age, feed, is_food_day, reward
 from sacbe.games.tzolkin.rules.player.technologies import learn
-from sacbe.games.tzolkin.rules.player.temples import climb, climb_all, climbable
-from sacbe.games.tzolkin.rules.player.wealth import reveal, still_choosing
-from sacbe.games.tzolkin.rules.questions import push, put_to
+from sacbe.games.tzolkin.rules.player.temples import climb, climb_all
+from sacbe.games.tzolkin.rules.player.wealth import reveal
+from sacbe.games.tzolkin.rules.questions import offer, push
 from sacbe.games.tzolkin.rules.scoring import tell_scores
 from sacbe.games.tzolkin.rules.state import (
     ADVANCE,
     CALENDAR,
     CLIMB,
-    DEAL,
     END_ROUND,
     END_TURN,
-    FAVOUR,
     KEEP,
     LEARN,
-    MARKER,
-    NEUTRALS,
     REFILL,
     REWARDS,
-    SHOW,
-    TEMPLE,
     TURN,
     TWO_TEMPLES,
     State,
 )
-from sacbe.games.tzolkin.rules.tiles import BUILDINGS, ROW
 from sacbe.games.tzolkin.rules.wheels.calendar import (
     claim,
     is_last_round,
@@ -56,71 +42,8 @@ from sacbe.games.tzolkin.rules.wheels.calendar import (
     turn_dark,
     turn_wheels,
 )
-from sacbe.games.tzolkin.rules.wheels.chichen import is_favoured
-
-
-@kernel
-def setup(s: State, options: Ints) -> None:
-    """§2: the table is laid; then nature draws the row, the monuments, the marker, the wealth tiles and neutral workers."""
-    s.floor_points, s.no_double_last = options[0], options[1]
-    s.round_no, s.age = 1, 1
-    s.marker, s.start_space = NOBODY, NOBODY
-    s.skulls = SKULLS  # §2.2
-    for seat in range(s.seats):  # §2.1
-        s.hand[seat] = WORKERS_START
-        s.bank[seat] = WORKERS - WORKERS_START
-        s.light[seat] = 1
-        for temple in range(TEMPLES):
-            s.temple[seat, temple] = TEMPLE_START
-    for group in range(FIRST_GROUP, GROUP_END):  # §2.3
-        s.field_corn[group] = FIELDS[s.seats]
-        s.field_wood[group] = FIELDS[s.seats] * WOODED[group]
-    s.pile = (1 << BUILDINGS) - 1  # §2.4, §2.5
-    for slot in range(ROW):
-        s.row[slot] = NOBODY
-        s.emptied |= bit(slot)
-    push(s, KEEP, 0, 0)  # §2.12
-    push(s, NEUTRALS, 0, 0)  # §2.10
-    push(s, DEAL, 0, 0)  # §2.9
-    push(s, MARKER, 0, 0)  # §2.7
-    push(s, SHOW, 0, 0)  # §2.6
-    push(s, REFILL, 0, 0)  # §2.4
-    go_on(s)
-
 
 # -- §3 The course of play
-
-
-@kernel
-def go_on(s: State) -> None:
-    """§6.5: as long as nobody is asked, what lies on top is put to a seat or to nature, or happens by itself."""
-    while s.depth > 0 and asked(s) == 0:
-        question = step(s)
-        who = 0
-        if question <= NEUTRALS:
-            who = NATURE_BIT if nature_owes(s, question) else 0
-        elif question == KEEP:
-            who = still_choosing(s)
-        elif question == ADVANCE:
-            who = seat_bit(detail(s, A))
-        elif question < END_TURN:
-            who = seat_bit(s.turn) if is_open(s, question) else 0
-        if who != 0:
-            put_to(s, who)
-        else:
-            carry_on(s, question)
-
-
-@kernel
-def is_open(s: State, question: int) -> bool:
-    """Whether a question of a turn can be asked at all: some steps of temples may be lost by now (§14.5, §9.5, §11.6)."""
-    if question == TEMPLE:
-        return climbable(s, s.turn) > 0
-    if question == TWO_TEMPLES:
-        return climbable(s, s.turn) == TEMPLES
-    if question == FAVOUR:
-        return is_favoured(s, s.turn)
-    return True
 
 
 @kernel
@@ -156,15 +79,6 @@ def begin_round(s: State) -> None:
     s.turn = s.marker
     s.to_come = everyone(s) & ~bit(s.turn)
     push(s, TURN, 0, 0)
-
-
-@kernel
-def leave_turn(s: State) -> None:
-    """§3.5: the row is refilled, then the rest of the end of a turn."""
-    drop(s)
-    push(s, END_TURN, 0, 0)
-    if s.emptied != 0:
-        push(s, REFILL, 0, 0)
 
 
 @kernel
@@ -227,9 +141,25 @@ def advance(s: State, teeth: int) -> None:
     begin_round(s)
 
 
+# -- the step `advance` (§16.7, §18.4.1): one tooth or two. Detail: A the claimer.
+
+
 @kernel
-def answer_advance(s: State, seat: int, teeth: int) -> None:
+def owes_advance(s: State) -> int:
+    """§16.7: the claimer."""
+    return seat_bit(detail(s, A))
+
+
+@kernel
+def legal_advance(s: State, seat: int, out: Ints) -> int:
+    """§18.4.1: asked only if the double advance is allowed."""
+    return offer(out, offer(out, 0, ADVANCE_TEETH + 1), ADVANCE_TEETH + 2)
+
+
+@kernel
+def apply_advance(s: State, seat: int, action: int) -> None:
     """§16.7, §16.8. §19.8: the answer cannot be taken back."""
+    teeth = action - ADVANCE_TEETH
     drop(s)
     barrier(s)
     if teeth > 1:
@@ -238,8 +168,9 @@ def answer_advance(s: State, seat: int, teeth: int) -> None:
 
 
 @kernel
-def resume(s: State) -> None:
-    """A position that was set up names its questions; who owes an answer to the top one follows from the table."""
-    if s.depth > 0:
-        s.frames[s.depth - 1, WHO] = 0
-        go_on(s)
+def why_not_advance(s: State, seat: int, action: int) -> int:
+    """§18.4.1: it is asked only if both are allowed."""
+    return LEGAL
+
+
+ADVANCE_STEP = Step("advance", legal_advance, apply_advance, why_not_advance, answers=of_kind(ADVANCE_ACT), owes=owes_advance)

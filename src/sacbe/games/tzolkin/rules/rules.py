@@ -1,92 +1,58 @@
-"""The rules of Tzolk'in: for each question its options and what an answer does (§18). The course of play is in `rounds.py`."""
+"""The rules of Tzolk'in: all questions (§18), each in the file of its chapter; set-up (§2), and how things follow (§6.5)."""
 
-from sacbe.core.engine.ask import WHO, A, detail, drop, step
+from sacbe.core.engine.ask import WHO, asked, step
 from sacbe.core.engine.bind import Rules
+from sacbe.core.engine.bits import bit
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules import actions
+from sacbe.core.engine.steps import Dispatch
 from sacbe.games.tzolkin.rules.actions import ACTS, MOST_OPTIONS
-from sacbe.games.tzolkin.rules.nature import draw, legal_draws
-from sacbe.games.tzolkin.rules.placing import beg, legal_turn, pick, place
-from sacbe.games.tzolkin.rules.player.buildings import (
-    choose_arch,
-    choose_build,
-    choose_discount,
-    legal_arch,
-    legal_builds,
-    legal_discounts,
+from sacbe.games.tzolkin.rules.nature import DEAL_STEP, MARKER_STEP, NEUTRALS_STEP, REFILL_STEP, SHOW_STEP
+from sacbe.games.tzolkin.rules.pieces import (
+    FIELDS,
+    FIRST_GROUP,
+    GROUP_END,
+    NOBODY,
+    SKULLS,
+    TEMPLE_START,
+    TEMPLES,
+    WOODED,
+    WORKERS,
+    WORKERS_START,
 )
-from sacbe.games.tzolkin.rules.player.purse import gain_mix, legal_gains, legal_payments, pay_mix
-from sacbe.games.tzolkin.rules.player.technologies import choose_tech, legal_techs
-from sacbe.games.tzolkin.rules.player.temples import climb_chosen, climb_two, legal_temples, legal_two_temples
-from sacbe.games.tzolkin.rules.player.wealth import guess, keep, legal_keeps
-from sacbe.games.tzolkin.rules.rounds import answer_advance, go_on, leave_turn, resume, setup
+from sacbe.games.tzolkin.rules.placing import TURN_STEP
+from sacbe.games.tzolkin.rules.player.buildings import ARCH_STEP, BUILD_STEP, DISCOUNT_STEP
+from sacbe.games.tzolkin.rules.player.purse import GAIN_STEP, PAY_STEP
+from sacbe.games.tzolkin.rules.player.technologies import TECH_STEP
+from sacbe.games.tzolkin.rules.player.temples import TEMPLE_STEP, TWO_TEMPLES_STEP
+from sacbe.games.tzolkin.rules.player.wealth import KEEP_STEP, guess
+from sacbe.games.tzolkin.rules.questions import push, put_to
+from sacbe.games.tzolkin.rules.rounds import ADVANCE_STEP, carry_on
 from sacbe.games.tzolkin.rules.scoring import SOURCES, ranks, tally
-from sacbe.games.tzolkin.rules.state import (
-    ADVANCE,
-    ANY_DEED,
-    ARCH,
-    BUILD,
-    DISCOUNT,
-    FAVOUR,
-    GAIN,
-    HARVEST,
-    KEEP,
-    MARKET,
-    NEUTRALS,
-    PAY,
-    TECH,
-    TEMPLE,
-    TURN,
-    TWO_TEMPLES,
-    USE,
-    State,
-)
-from sacbe.games.tzolkin.rules.wheels.calendar import legal_advances
-from sacbe.games.tzolkin.rules.wheels.chichen import legal_favours, seek_favour
-from sacbe.games.tzolkin.rules.wheels.deeds import legal_any_deeds, legal_uses, use, use_any
-from sacbe.games.tzolkin.rules.wheels.palenque import harvest, legal_harvests
-from sacbe.games.tzolkin.rules.wheels.uxmal import legal_trades, trade
-from sacbe.games.tzolkin.rules.whynot import why
+from sacbe.games.tzolkin.rules.state import DEAL, KEEP, MARKER, NEUTRALS, QUESTIONS, REFILL, SHOW, State
+from sacbe.games.tzolkin.rules.tiles import BUILDINGS, ROW
+from sacbe.games.tzolkin.rules.wheels.chichen import FAVOUR_STEP
+from sacbe.games.tzolkin.rules.wheels.deeds import ANY_DEED_STEP, USE_STEP
+from sacbe.games.tzolkin.rules.wheels.palenque import HARVEST_STEP
+from sacbe.games.tzolkin.rules.wheels.uxmal import MARKET_STEP
+
+BY_STEP = Dispatch(
+    __name__,
+    QUESTIONS,
+    (
+        TURN_STEP, USE_STEP, REFILL_STEP, SHOW_STEP, MARKER_STEP, DEAL_STEP, NEUTRALS_STEP, KEEP_STEP, HARVEST_STEP, TECH_STEP,
+        PAY_STEP, BUILD_STEP, ARCH_STEP, DISCOUNT_STEP, TEMPLE_STEP, TWO_TEMPLES_STEP, GAIN_STEP, MARKET_STEP, ANY_DEED_STEP,
+        FAVOUR_STEP, ADVANCE_STEP,
+    ),
+)  # fmt: skip
+legal, owes = BY_STEP.legal, BY_STEP.owes
 
 
 @kernel
-def legal(s: State, seat: int, out: Ints) -> int:
-    """§18.0.3: the options of the question that is asked, in the order of the vocabulary."""
-    question = step(s)
-    if question == TURN:
-        return legal_turn(s, seat, out)
-    if question == USE:
-        return legal_uses(s, seat, out)
-    if question <= NEUTRALS:
-        return legal_draws(s, question, out)
-    if question == KEEP:
-        return legal_keeps(s, seat, out)
-    if question == HARVEST:
-        return legal_harvests(s, seat, out)
-    if question == TECH:
-        return legal_techs(s, seat, out)
-    if question == PAY:
-        return legal_payments(s, seat, out, detail(s, A))
-    if question == BUILD:
-        return legal_builds(s, seat, out)
-    if question == ARCH:
-        return legal_arch(s, seat, out)
-    if question == DISCOUNT:
-        return legal_discounts(s, seat, out)
-    if question == TEMPLE:
-        return legal_temples(s, seat, out)
-    if question == TWO_TEMPLES:
-        return legal_two_temples(out)
-    if question == GAIN:
-        return legal_gains(s, out)
-    if question == MARKET:
-        return legal_trades(s, seat, out)
-    if question == ANY_DEED:
-        return legal_any_deeds(s, seat, out)
-    if question == FAVOUR:
-        return legal_favours(s, seat, out)
-    return legal_advances(out)
+def take_answer(s: State, seat: int, action: int) -> None:
+    """§18.0.1: the question is answered; only the choice of starting wealth waits for all seats (§18.1.1)."""
+    if step(s) != KEEP:
+        s.frames[s.depth - 1, WHO] = 0
 
 
 @kernel
@@ -102,62 +68,56 @@ def weight(s: State, action: int) -> int:
     return 1
 
 
-@kernel
-def answer_turn(s: State, seat: int, action: int) -> None:
-    """§18.2.1, §18.2.2, §18.2.5."""
-    if action == actions.END:
-        leave_turn(s)
-    elif action < actions.PLACE:
-        beg(s, seat, action - actions.BEG)
-    elif action < actions.PICK:
-        if place(s, seat, action):
-            leave_turn(s)  # §4.12
-    else:
-        pick(s, seat, action)
+# -- §2 Set-up, §3 the course of play
 
 
 @kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """§18.0.1, §18.2.4: carry one answer out; then everything that follows until somebody is asked."""
-    question = step(s)
-    if question != KEEP:
-        s.frames[s.depth - 1, WHO] = 0
-    if question == TURN:
-        answer_turn(s, seat, action)
-    elif question == USE:
-        use(s, seat, action)
-    elif question <= NEUTRALS:
-        draw(s, question, action)
-    elif question == KEEP:
-        keep(s, seat, action - actions.KEEP)
-    elif question == HARVEST:
-        harvest(s, seat, action)
-    elif question == TECH:
-        choose_tech(s, seat, action)
-    elif question == PAY:
-        drop(s)
-        pay_mix(s, seat, action - actions.PAY)
-    elif question == BUILD:
-        choose_build(s, seat, action)
-    elif question == ARCH:
-        choose_arch(s, seat, action)
-    elif question == DISCOUNT:
-        choose_discount(s, seat, action - actions.DISCOUNT)
-    elif question == TEMPLE:
-        climb_chosen(s, seat, action - actions.TEMPLE)
-    elif question == TWO_TEMPLES:
-        climb_two(s, seat, action - actions.TWO_TEMPLES)
-    elif question == GAIN:
-        gain_mix(s, seat, action - actions.GAIN)
-    elif question == MARKET:
-        trade(s, seat, action)
-    elif question == ANY_DEED:
-        use_any(s, seat, action)
-    elif question == FAVOUR:
-        seek_favour(s, seat, action)
-    elif question == ADVANCE:
-        answer_advance(s, seat, action - actions.ADVANCE)
+def setup(s: State, options: Ints) -> None:
+    """§2: the table is laid; then nature draws the row, the monuments, the marker, the wealth tiles and neutral workers."""
+    s.floor_points, s.no_double_last = options[0], options[1]
+    s.round_no, s.age = 1, 1
+    s.marker, s.start_space = NOBODY, NOBODY
+    s.skulls = SKULLS  # §2.2
+    for seat in range(s.seats):  # §2.1
+        s.hand[seat] = WORKERS_START
+        s.bank[seat] = WORKERS - WORKERS_START
+        s.light[seat] = 1
+        for temple in range(TEMPLES):
+            s.temple[seat, temple] = TEMPLE_START
+    for group in range(FIRST_GROUP, GROUP_END):  # §2.3
+        s.field_corn[group] = FIELDS[s.seats]
+        s.field_wood[group] = FIELDS[s.seats] * WOODED[group]
+    s.pile = (1 << BUILDINGS) - 1  # §2.4, §2.5
+    for slot in range(ROW):
+        s.row[slot] = NOBODY
+        s.emptied |= bit(slot)
+    push(s, KEEP, 0, 0)  # §2.12
+    push(s, NEUTRALS, 0, 0)  # §2.10
+    push(s, DEAL, 0, 0)  # §2.9
+    push(s, MARKER, 0, 0)  # §2.7
+    push(s, SHOW, 0, 0)  # §2.6
+    push(s, REFILL, 0, 0)  # §2.4
     go_on(s)
+
+
+@kernel
+def go_on(s: State) -> None:
+    """§6.5: as long as nobody is asked, what lies on top is put to a seat or to nature, or happens by itself."""
+    while s.depth > 0 and asked(s) == 0:
+        question = step(s)
+        who = owes(s, question)
+        if who != 0:
+            put_to(s, who)
+        else:
+            carry_on(s, question)
+
+
+@kernel
+def resume(s: State) -> None:
+    """A position that was set up names its questions; who owes an answer to the top one follows from the table."""
+    if s.depth > 0:
+        s.frames[s.depth - 1, WHO] = 0
+        go_on(s)
 
 
 RULES = Rules(
@@ -165,13 +125,13 @@ RULES = Rules(
     setup=setup,
     legal=legal,
     weight=weight,
-    apply=apply,
+    apply=BY_STEP.make_apply(before=take_answer, after=go_on),
     forced=forced,
     resume=resume,
     tally=tally,
     ranks=ranks,
     guess=guess,
-    why=why,
+    why=BY_STEP.why,
     sources=SOURCES,
     actions=len(ACTS),
 )

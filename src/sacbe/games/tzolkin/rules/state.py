@@ -5,18 +5,20 @@ from sacbe.core.engine.state import i8, i16, i32, i64
 from sacbe.games.tzolkin.rules.pieces import GOODS, GROUP_END, MOST_SEATS, OWNERS, TECHS, TEMPLES, WHEELS
 from sacbe.games.tzolkin.rules.tiles import ROW
 
-# §18 The kinds of question: first nature's, then the seats', then what the rules do by themselves when its turn comes.
-REFILL, SHOW, MARKER, DEAL, NEUTRALS = range(5)
-KEEP, TURN, USE, HARVEST, TECH, PAY, BUILD, ARCH, DISCOUNT, TEMPLE, TWO_TEMPLES, GAIN, MARKET, ANY_DEED, FAVOUR, ADVANCE = range(
-    5, 21
-)
-END_TURN, END_ROUND, REWARDS, CALENDAR, LEARN, CLIMB = range(21, 27)
-STEPS = (
+# §18 The kinds of question: first nature's, then the seats'. Positions hold their numbers: the order must not change.
+QUESTIONS = (
     "refill", "show", "marker", "deal", "neutrals",
     "keep", "turn", "use", "harvest", "tech", "pay", "build", "arch", "discount", "temple", "two_temples", "gain", "market",
     "any_deed", "favour", "advance",
-    "end_turn", "end_round", "rewards", "calendar", "learn", "climb",
 )  # fmt: skip
+(
+    REFILL, SHOW, MARKER, DEAL, NEUTRALS,
+    KEEP, TURN, USE, HARVEST, TECH, PAY, BUILD, ARCH, DISCOUNT, TEMPLE, TWO_TEMPLES, GAIN, MARKET,
+    ANY_DEED, FAVOUR, ADVANCE,
+) = range(len(QUESTIONS))  # fmt: skip
+# What the rules do by themselves when its turn comes (`carry_on` in rounds.py).
+STEPS = (*QUESTIONS, "end_turn", "end_round", "rewards", "calendar", "learn", "climb")
+END_TURN, END_ROUND, REWARDS, CALENDAR, LEARN, CLIMB = range(len(QUESTIONS), len(STEPS))
 
 # §3.4: what a turn has become.
 OPENING, PLACING, PICKING = range(3)

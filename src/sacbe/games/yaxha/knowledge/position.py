@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from sacbe.core.engine.ask import STEP
+from sacbe.core.engine.steps import step_name
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
 from sacbe.games.yaxha.rules.pieces import (
@@ -135,7 +136,7 @@ def truth(s: State) -> Truth:
     """Everything that is true, secrets included."""
     seats = range(s.seats)
     return {
-        "step": STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over",
+        "step": step_name(STEPS, s),
         "round": s.round_no,
         "initiative": [s.initiative[seat] for seat in seats],
         "bonus_cards": cards(s.open_cards),

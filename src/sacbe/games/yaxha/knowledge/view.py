@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sacbe.core.engine.ask import STEP
+from sacbe.core.engine.steps import step_name
 from sacbe.games.yaxha.knowledge.position import cards, letters, pyramid_of, write_pyramid
 from sacbe.games.yaxha.knowledge.view_types import GameView
 from sacbe.games.yaxha.rules.pieces import CARD_IDS, COLOUR_IDS, COLOURS, ROUNDS
@@ -14,7 +14,7 @@ def view(s: State, seat: int | None, tally: Sequence[Sequence[int]]) -> GameView
     seats = range(s.seats)
     open_cards = cards(s.open_cards)
     return {
-        "step": STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over",
+        "step": step_name(STEPS, s),
         "round": s.round_no,
         "rounds": ROUNDS,
         "initiative": [s.initiative[i] for i in seats],

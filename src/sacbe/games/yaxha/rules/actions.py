@@ -49,7 +49,7 @@ NEWS_LINES = (
     Line("scored", (("colours", "number"), ("bonus", "number"), ("total", "number")), always=True),
 )
 
-# Why an answer is refused (see `why` in rules.py).
+# Why an answer is refused (`why_not` of each step).
 (
     LEGAL,
     OTHER_STEP,

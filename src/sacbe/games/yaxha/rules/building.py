@@ -1,9 +1,11 @@
 """Building (§6): where a cube may be put, and what happens to cubes that fit nowhere."""
 
-from sacbe.core.engine.bits import count, lowest
+from sacbe.core.engine.ask import answered
+from sacbe.core.engine.bits import bit, count, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
+from sacbe.core.engine.steps import Step
 from sacbe.games.yaxha.rules.actions import (
     DISCARD,
     DISCARDED,
@@ -16,6 +18,7 @@ from sacbe.games.yaxha.rules.actions import (
     PLACED,
     PUT,
     TAKEN,
+    TILE,
     TOO_WIDE,
 )
 from sacbe.games.yaxha.rules.pieces import CELL_AT, CELLS, COLOURS, FLOOR, LEVELS, ORIGIN, SITE
@@ -55,7 +58,46 @@ def places(s: State, seat: int, colour: int, level: int, free: int) -> int:
 
 
 @kernel
-def legal_puts(s: State, seat: int, out: Ints) -> int:
+def cubes_in_hand(s: State, seat: int) -> int:
+    """How many cubes a seat has still to place (§6.1)."""
+    cubes = 0
+    for colour in range(COLOURS):
+        cubes += s.hand[seat, colour]
+    return cubes
+
+
+@kernel
+def put(s: State, seat: int, colour: int, cell: int) -> None:
+    """§6.2: one cube from the hand onto the pyramid."""
+    s.hand[seat, colour] -= 1
+    s.cubes[seat, colour, FLOOR[cell]] |= 1 << SITE[cell]
+    tell(s, PLACED, seat, EVERYBODY, colour, cell, 0, 0)
+
+
+@kernel
+def discard_hand(s: State, seat: int) -> None:
+    """§6.10, §6.11, §6.15: all cubes left in hand go to the box, before everybody's eyes."""
+    for colour in range(COLOURS):
+        while s.hand[seat, colour] > 0:
+            s.hand[seat, colour] -= 1
+            s.discarded[seat, colour] += 1
+            tell(s, DISCARDED, seat, EVERYBODY, colour, 0, 0, 0)
+
+
+# -- the step `build` (§6, §10.3 to §10.5)
+
+
+@kernel
+def owes_build(s: State) -> int:
+    """§3.5: all at once, whoever has cubes in hand."""
+    who = 0
+    for seat in range(s.seats):
+        who |= bit(seat) if cubes_in_hand(s, seat) > 0 else 0
+    return who
+
+
+@kernel
+def legal_build(s: State, seat: int, out: Ints) -> int:
     """§10.3 to §10.5: every colour in hand on every legal cell: by colour, level, y, x."""
     free = (
         open_cells(s, seat, 0),
@@ -93,35 +135,20 @@ def forced_build(s: State, seat: int) -> int:
 
 
 @kernel
-def cubes_in_hand(s: State, seat: int) -> int:
-    """How many cubes a seat has still to place (§6.1)."""
-    cubes = 0
-    for colour in range(COLOURS):
-        cubes += s.hand[seat, colour]
-    return cubes
+def apply_build(s: State, seat: int, action: int) -> None:
+    """§6.2, §6.10: put a cube, or discard what fits nowhere; a seat is done when its hand is empty."""
+    if action == DISCARD:
+        discard_hand(s, seat)
+    else:
+        put(s, seat, (action - PUT) // SITES, (action - PUT) % SITES)
+    if cubes_in_hand(s, seat) == 0:
+        answered(s, seat)
 
 
 @kernel
-def put(s: State, seat: int, colour: int, cell: int) -> None:
-    """§6.2: one cube from the hand onto the pyramid."""
-    s.hand[seat, colour] -= 1
-    s.cubes[seat, colour, FLOOR[cell]] |= 1 << SITE[cell]
-    tell(s, PLACED, seat, EVERYBODY, colour, cell, 0, 0)
-
-
-@kernel
-def discard_hand(s: State, seat: int) -> None:
-    """§6.10, §6.11, §6.15: all cubes left in hand go to the box, before everybody's eyes."""
-    for colour in range(COLOURS):
-        while s.hand[seat, colour] > 0:
-            s.hand[seat, colour] -= 1
-            s.discarded[seat, colour] += 1
-            tell(s, DISCARDED, seat, EVERYBODY, colour, 0, 0, 0)
-
-
-@kernel
-def why_not_put(s: State, seat: int, colour: int, cell: int) -> int:
+def why_not_build(s: State, seat: int, action: int) -> int:
     """The first condition of §6 that this cube fails."""
+    colour, cell = (action - PUT) // SITES, (action - PUT) % SITES
     level, site = FLOOR[cell], 1 << SITE[cell]
     here = occupied(s, seat, level)
     if s.hand[seat, colour] == 0:
@@ -135,3 +162,8 @@ def why_not_put(s: State, seat: int, colour: int, cell: int) -> int:
     if supported(occupied(s, seat, level - 1)) & site == 0:
         return NO_SUPPORT
     return LEGAL if in_colour(s, seat, colour, level) & site != 0 else NO_COLOUR
+
+
+BUILD_STEP = Step(
+    "build", legal_build, apply_build, why_not_build, answers=range(PUT, TILE), forced=forced_build, owes=owes_build
+)

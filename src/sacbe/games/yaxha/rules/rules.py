@@ -1,50 +1,35 @@
-"""The rules of Yaxha: set-up (§2), the course of play (§3), and for each question its options and what an answer does (§10)."""
+"""The rules of Yaxha: all questions (§10), each in the file of its chapter; set-up (§2), and the course of play (§3)."""
 
-from sacbe.core.engine.ask import NATURE_BIT, answered, ask, asked, drop, seat_bit, step
+from sacbe.core.engine.ask import ask, asked, drop, step
 from sacbe.core.engine.bind import Rules
-from sacbe.core.engine.bits import bit, count, has
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
-from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.yaxha.rules.actions import (
-    ACTS,
-    BAG_EMPTY,
-    BONUS,
-    CARD,
-    CARD_GONE,
-    CHOSE,
-    DEALT,
-    DISCARD,
-    DRAW,
-    LEGAL,
-    LOT_GONE,
-    NO_MARKET,
-    OPENED,
-    OTHER_STEP,
-    PUT,
-    TAKE,
-    TILE,
-    TILE_GONE,
-)
-from sacbe.games.yaxha.rules.building import SITES, cubes_in_hand, discard_hand, forced_build, legal_puts, put, why_not_put
-from sacbe.games.yaxha.rules.buying import (
-    cubes_on,
-    draw_cube,
-    first_waiting,
-    next_market,
-    reveal,
-    seat_with,
-    serve_winners,
-    swap_tiles,
-    take_lot,
-)
-from sacbe.games.yaxha.rules.pieces import CARDS, COLOURS, CUBES_PER_COLOUR, DECK, OPEN_CARDS, ROUNDS
+from sacbe.core.engine.steps import Dispatch
+from sacbe.games.yaxha.rules.actions import ACTS, DRAW
+from sacbe.games.yaxha.rules.building import BUILD_STEP
+from sacbe.games.yaxha.rules.buying import CHOOSE_STEP, FILL_STEP, TAKE_STEP, reveal, serve_winners, swap_tiles
+from sacbe.games.yaxha.rules.dealing import BONUS_STEP, INITIATIVE_STEP
+from sacbe.games.yaxha.rules.pieces import COLOURS, CUBES_PER_COLOUR, DECK, ROUNDS
 from sacbe.games.yaxha.rules.scoring import SOURCES, ranks, tally, tell_scores
-from sacbe.games.yaxha.rules.state import BONUS_CARDS, BUILD, CHOOSE, FILL, INITIATIVE, State
-from sacbe.games.yaxha.rules.state import TAKE as TAKE_STEP
+from sacbe.games.yaxha.rules.state import BONUS_CARDS, BUILD, CHOOSE, FILL, INITIATIVE, STEPS, TAKE, State
 
 NAMED = 2
+
+# -- §10 The questions
+
+
+BY_STEP = Dispatch(__name__, STEPS, (BUILD_STEP, CHOOSE_STEP, TAKE_STEP, FILL_STEP, BONUS_STEP, INITIATIVE_STEP))
+owes = BY_STEP.owes
+
+
+@kernel
+def weight(s: State, action: int) -> int:
+    """§2.12: every cube in the bag is as likely as every other; so are tiles and cards."""
+    return s.bag[action - DRAW] if action >= DRAW else 1
+
+
+# -- §2 Set-up, §3 the course of play
 
 
 @kernel
@@ -58,30 +43,6 @@ def setup(s: State, options: Ints) -> None:
     else:
         s.deck = DECK[deck, s.seats]  # §2.7 to §2.9
     begin(s, INITIATIVE)
-
-
-# -- §3 The course of play
-
-
-@kernel
-def owes(s: State, question: int) -> int:
-    """Who owes an answer to a question, by what lies on the table; 0: nobody, the step is done."""
-    who = 0
-    if question == INITIATIVE:
-        who = NATURE_BIT if next_to_deal(s) < s.seats else 0
-    elif question == BONUS_CARDS:
-        who = NATURE_BIT if count(s.open_cards) < OPEN_CARDS else 0
-    elif question == FILL:
-        who = NATURE_BIT if next_market(s) < s.seats else 0  # §3.4: no seat is asked
-    elif question == CHOOSE:  # §3.2
-        for seat in range(s.seats):
-            who |= bit(seat) if s.wish[seat] == 0 else 0
-    elif question == TAKE_STEP:  # §3.3
-        who = seat_bit(first_waiting(s)) if s.waiting != 0 else 0
-    elif question == BUILD:  # §3.5
-        for seat in range(s.seats):
-            who |= bit(seat) if cubes_in_hand(s, seat) > 0 else 0
-    return who
 
 
 @kernel
@@ -102,8 +63,10 @@ def end_of(s: State, question: int) -> None:
     elif question == CHOOSE:
         reveal(s)
         serve_winners(s)
-        begin(s, TAKE_STEP)
-    elif question == TAKE_STEP:
+        begin(s, TAKE)
+    elif question == TAKE and s.waiting != 0:
+        begin(s, TAKE)  # §4.10: the next in the queue
+    elif question == TAKE:
         swap_tiles(s)
         begin(s, BUILD)
     elif s.round_no < ROUNDS:
@@ -140,126 +103,6 @@ def resume(s: State) -> None:
         go_on(s)
 
 
-# -- §10 The questions
-
-
-@kernel
-def next_to_deal(s: State) -> int:
-    """§2.4: the first seat without an initiative tile."""
-    for seat in range(s.seats):
-        if s.initiative[seat] == 0:
-            return seat
-    return s.seats
-
-
-@kernel
-def legal(s: State, seat: int, out: Ints) -> int:
-    """§10.1 to §10.4: the options of the question that is asked, ascending."""
-    question = step(s)
-    n = 0
-    if question == BUILD:
-        return legal_puts(s, seat, out)
-    if question == CHOOSE:  # §4.4; a market and a card for every seat: §2.2, §2.3
-        for market in range(s.seats):
-            out[n] = CARD + market
-            n += 1
-    elif question == TAKE_STEP:  # §4.10, §4.12
-        for market in range(s.seats):
-            if cubes_on(s, market) > 0:
-                out[n] = TAKE + market
-                n += 1
-    elif question == FILL:  # §4.1
-        for colour in range(COLOURS):
-            if s.bag[colour] > 0:
-                out[n] = DRAW + colour
-                n += 1
-    elif question == BONUS_CARDS:  # §2.5
-        for card in range(CARDS):
-            if has(s.deck, card):
-                out[n] = BONUS + card
-                n += 1
-    elif question == INITIATIVE:  # §2.4
-        for tile in range(s.seats):
-            if seat_with(s, tile + 1) < 0:
-                out[n] = TILE + tile
-                n += 1
-    return n
-
-
-@kernel
-def forced(s: State, seat: int) -> int:
-    """§10: a question with one possible answer is not asked but carried out."""
-    question = step(s)
-    only = -1
-    if question == BUILD:
-        return forced_build(s, seat)
-    if question == TAKE_STEP:
-        for market in range(s.seats):
-            if cubes_on(s, market) > 0:
-                if only >= 0:
-                    return -1
-                only = TAKE + market
-    elif question == FILL:
-        for colour in range(COLOURS):
-            if s.bag[colour] > 0:
-                if only >= 0:
-                    return -1
-                only = DRAW + colour
-    elif question == INITIATIVE:
-        for tile in range(s.seats):
-            if seat_with(s, tile + 1) < 0:
-                if only >= 0:
-                    return -1
-                only = TILE + tile
-    return only
-
-
-@kernel
-def weight(s: State, action: int) -> int:
-    """§2.12: every cube in the bag is as likely as every other; so are tiles and cards."""
-    return s.bag[action - DRAW] if action >= DRAW else 1
-
-
-@kernel
-def apply(s: State, seat: int, action: int) -> None:
-    """Carry an answer out; then the next step, if nobody else is asked."""
-    question = step(s)
-    done = False
-    if question == BUILD:
-        if action == DISCARD:
-            discard_hand(s, seat)
-        else:
-            put(s, seat, (action - PUT) // SITES, (action - PUT) % SITES)
-        done = cubes_in_hand(s, seat) == 0
-    elif question == CHOOSE:
-        s.wish[seat] = action - CARD + 1
-        tell(s, CHOSE, seat, bit(seat), s.wish[seat], 0, 0, 0)  # §11.2
-        done = True
-    elif question == TAKE_STEP:
-        take_lot(s, seat, action - TAKE)
-        drop(s)
-        begin(s, TAKE_STEP)
-    elif question == FILL:
-        draw_cube(s, action - DRAW)
-        done = next_market(s) == s.seats
-    elif question == BONUS_CARDS:
-        card = action - BONUS
-        s.deck &= ~bit(card)
-        s.open_cards |= bit(card)
-        tell(s, OPENED, seat, EVERYBODY, card, 0, 0, 0)
-        if count(s.open_cards) == OPEN_CARDS:
-            s.deck = 0  # §2.5: the rest goes to the box
-            done = True
-    elif question == INITIATIVE:
-        dealt = next_to_deal(s)
-        s.initiative[dealt] = action - TILE + 1
-        tell(s, DEALT, dealt, EVERYBODY, s.initiative[dealt], 0, 0, 0)
-        done = next_to_deal(s) == s.seats
-    if done:
-        answered(s, seat)
-    go_on(s)
-
-
 # -- §11 Who knows what
 
 
@@ -271,39 +114,18 @@ def guess(s: State, seat: int, dice: Ints) -> None:
             s.wish[other] = 1 + roll(dice, s.seats)
 
 
-@kernel
-def why(s: State, seat: int, action: int) -> int:
-    """The first rule that an answer to the present question breaks."""
-    question = step(s)
-    if question == BUILD and PUT <= action < TILE:
-        return why_not_put(s, seat, (action - PUT) // SITES, (action - PUT) % SITES)
-    if question == CHOOSE and CARD <= action < TAKE:
-        return NO_MARKET if action - CARD >= s.seats else LEGAL
-    if question == TAKE_STEP and TAKE <= action < PUT:
-        if action - TAKE >= s.seats:
-            return NO_MARKET
-        return LOT_GONE if cubes_on(s, action - TAKE) == 0 else LEGAL
-    if question == INITIATIVE and TILE <= action < BONUS:
-        return TILE_GONE if action - TILE >= s.seats or seat_with(s, action - TILE + 1) >= 0 else LEGAL
-    if question == BONUS_CARDS and BONUS <= action < DRAW:
-        return LEGAL if has(s.deck, action - BONUS) else CARD_GONE
-    if question == FILL and action >= DRAW:
-        return BAG_EMPTY if s.bag[action - DRAW] == 0 else LEGAL
-    return OTHER_STEP
-
-
 RULES = Rules(
     state=State,
     setup=setup,
-    legal=legal,
+    legal=BY_STEP.legal,
     weight=weight,
-    apply=apply,
-    forced=forced,
+    apply=BY_STEP.make_apply(after=go_on),
+    forced=BY_STEP.forced,
     resume=resume,
     tally=tally,
     ranks=ranks,
     guess=guess,
-    why=why,
+    why=BY_STEP.why,
     sources=SOURCES,
     actions=len(ACTS),
 )

@@ -4,9 +4,9 @@ from sacbe.core.engine import state
 from sacbe.core.engine.state import i8, i32, i64
 from sacbe.games.yaxha.rules.pieces import COLOURS, LEVELS, MARKETS, MOST_SEATS
 
-# §10 The kinds of question.
-INITIATIVE, BONUS_CARDS, FILL, CHOOSE, TAKE, BUILD = range(6)
+# §10 The kinds of question. Positions hold their numbers: the order must not change.
 STEPS = ("initiative", "bonus", "fill", "choose", "take", "build")
+INITIATIVE, BONUS_CARDS, FILL, CHOOSE, TAKE, BUILD = range(len(STEPS))
 
 
 class State(state.State):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine import hexes
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.boards import GREAT, Board
 from sacbe.games.yucatan.rules.pieces import BOARDS

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from sacbe.core import svg
-from sacbe.core.engine import hexes
+from sacbe.core.engine.maps import hexes
 from sacbe.core.svg import INK, Markup
 from sacbe.games.yucatan.draw.frame import FADED
 from sacbe.games.yucatan.draw.map import DEEP, LIGHT, ROCK, SAND, SHADE, WATER

@@ -9,8 +9,8 @@ from functools import cache, partial
 from itertools import pairwise
 
 from sacbe.core import svg
-from sacbe.core.engine import hexes
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import Markup, number
 from sacbe.games.yucatan.draw.frame import FADED, Frame, Point, Say, frame_of, place_id, rivers_in_words
 from sacbe.games.yucatan.rules.boards import GREAT, Board, cell_name

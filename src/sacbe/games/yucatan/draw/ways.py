@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine import hexes
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PLASTER, Markup, number
 from sacbe.games.yucatan.draw.board import KEPT, marching
 from sacbe.games.yucatan.draw.frame import Frame, Point, Say, board_of, cell_of, frame_of, place_id

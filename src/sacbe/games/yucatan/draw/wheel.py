@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, hypot, pi, sin
 
 from sacbe.core import svg
-from sacbe.core.engine import hexes
+from sacbe.core.engine.maps import hexes
 from sacbe.core.svg import CINNABAR, INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.yucatan.draw.frame import NARROW, WIDE, Say, frame_of
 from sacbe.games.yucatan.draw.signs import SUN, guild_sign, sign

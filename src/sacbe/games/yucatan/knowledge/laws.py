@@ -1,8 +1,10 @@
 """The invariants of §16: what must hold after every decision. Used by the tests, and by `sacbe.position` with `check`."""
 
-from sacbe.core.engine import hexes
+import numpy as np
+
 from sacbe.core.engine.ask import A
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.games.yucatan.knowledge.position import holds_possible, neutrals_on_board, standing, step_of, true_possibility
 from sacbe.games.yucatan.rules.pieces import (
     BESIDE_CITY,

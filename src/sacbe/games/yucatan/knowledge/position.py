@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from sacbe.core.border import array_of
 from sacbe.core.engine.ask import STEP, A
+from sacbe.core.engine.steps import step_name
 from sacbe.core.engine.wide import WORD
 from sacbe.core.errors import Unreadable
 from sacbe.core.reader import Reader, whole
@@ -50,7 +51,7 @@ ACTION_NUMBER = {act.notation: number for number, act in enumerate(ACTS)} | {"pa
 
 def step_of(s: State) -> str:
     """What is asked now."""
-    return STEPS[s.frames[s.depth - 1, STEP]] if s.depth else "over"
+    return step_name(STEPS, s)
 
 
 # -- pieces on the board

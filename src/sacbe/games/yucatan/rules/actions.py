@@ -169,7 +169,7 @@ NEWS_LINES = (
     Line("limit", (("turns", "number"),), always=True),
 )  # fmt: skip
 
-# Why an answer is refused (see `why` in rules.py).
+# Why an answer is refused (`why_not` of each step).
 REASON_KEYS = (
     "legal",
     "other_step",

@@ -12,9 +12,9 @@ from math import atan2
 from pathlib import Path
 from typing import Any
 
-from sacbe.core.engine import boards, hexes
-from sacbe.core.engine.boards import Finding
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps import boards, hexes
+from sacbe.core.engine.maps.boards import Finding
+from sacbe.core.engine.maps.hexes import Cell
 
 PACKAGE = Path(__file__).parents[1]
 FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))

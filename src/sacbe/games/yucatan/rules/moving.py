@@ -1,8 +1,8 @@
 """Moving a warrior (§7): single steps, river steps and boats, and what is named apart."""
 
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.hexes import SIDES
 from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import WORD, holds

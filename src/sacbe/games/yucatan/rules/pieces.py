@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sacbe.core.engine import hexes
-from sacbe.core.engine.boards import load, own_boards
-from sacbe.core.engine.hexes import Cell
 from sacbe.core.engine.kernel import table, table2
+from sacbe.core.engine.maps import hexes
+from sacbe.core.engine.maps.boards import load, own_boards
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.engine.wide import WORD, words
 from sacbe.games.yucatan.rules.boards import FACTS, PLAYERS, Board, Draft, cell_name, read
 

@@ -1,9 +1,11 @@
 """Prisoners (§10): carrying, delivering, stealing; and building with them (§12)."""
 
+from sacbe.core.engine.ask import A, detail, drop
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.yucatan.rules.actions import BUILD, BUILT, DELIVERED, FEW_PRISONERS, LEGAL, TAKE, TOO_MANY, TOOK
+from sacbe.core.engine.steps import Step
+from sacbe.games.yucatan.rules.actions import BUILD, BUILT, DELIVERED, FEW_PRISONERS, LEGAL, REMOVE, TAKE, TOO_MANY, TOOK
 from sacbe.games.yucatan.rules.pieces import CARRY, CITY_SEAT, PRICE, WARRIORS
 from sacbe.games.yucatan.rules.state import State
 
@@ -52,7 +54,7 @@ def deliver(s: State, seat: int, slot: int, cell: int) -> None:
         tell(s, DELIVERED, seat, EVERYBODY, prisoners, cell, 0, 0)
 
 
-# -- §10.8 Theft
+# -- the step `take` (§10.8): theft. Detail: A the city that a warrior has entered.
 
 
 @kernel
@@ -63,18 +65,20 @@ def most_to_take(s: State, seat: int, cell: int) -> int:
 
 
 @kernel
-def legal_takes(s: State, seat: int, cell: int, out: Ints) -> int:
+def legal_take(s: State, seat: int, out: Ints) -> int:
     """§10.8: any number from 0 to the most."""
     n = 0
-    for prisoners in range(most_to_take(s, seat, cell) + 1):
+    for prisoners in range(most_to_take(s, seat, detail(s, A)) + 1):
         out[n] = TAKE + prisoners
         n += 1
     return n
 
 
 @kernel
-def take(s: State, seat: int, cell: int, prisoners: int) -> None:
+def apply_take(s: State, seat: int, action: int) -> None:
     """§10.8: from the store of the city onto the thief."""
+    cell, prisoners = detail(s, A), action - TAKE
+    drop(s)
     owner = CITY_SEAT[s.board, cell]
     s.carried[seat, slot_on(s, cell)] += prisoners
     s.store[owner] -= prisoners
@@ -82,10 +86,12 @@ def take(s: State, seat: int, cell: int, prisoners: int) -> None:
 
 
 @kernel
-def why_not_take(s: State, seat: int, cell: int, prisoners: int) -> int:
+def why_not_take(s: State, seat: int, action: int) -> int:
     """§10.8."""
-    return LEGAL if prisoners <= most_to_take(s, seat, cell) else TOO_MANY
+    return LEGAL if action - TAKE <= most_to_take(s, seat, detail(s, A)) else TOO_MANY
 
+
+TAKE_STEP = Step("take", legal_take, apply_take, why_not_take, answers=range(TAKE, REMOVE))
 
 # -- §12 Build a level
 

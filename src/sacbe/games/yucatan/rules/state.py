@@ -7,9 +7,9 @@ from sacbe.core.engine import state
 from sacbe.core.engine.state import i8, i16, i64
 from sacbe.games.yucatan.rules.pieces import CELLS, GUILDS, MOST_SEATS, POSSIBLE_WORDS, WARRIORS, WORDS
 
-# §14.3 The kinds of question.
-FIRST, LARGE, SMALL, NEUTRAL, START, TURN, TAKE, REMOVE = range(8)
+# §14.3 The kinds of question. Positions hold their numbers: the order must not change.
 STEPS = ("first", "large", "small", "neutral", "warriors", "turn", "take", "remove")
+FIRST, LARGE, SMALL, NEUTRAL, START, TURN, TAKE, REMOVE = range(len(STEPS))
 
 NEUTRAL_OWNER = MOST_SEATS
 OWNERS = MOST_SEATS + 1

@@ -3,9 +3,10 @@
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
-from sacbe.core.engine.state import Ints
+from sacbe.core.engine.state import NEWS, Ints
 from sacbe.core.engine.wide import WORD, holds, insert, remove
 from sacbe.games.yucatan.rules.actions import (
+    ACTS,
     BY_CITY,
     BY_VILLAGE,
     ENLARGE,
@@ -42,6 +43,12 @@ from sacbe.games.yucatan.rules.pieces import (
 )
 from sacbe.games.yucatan.rules.prisoners import deliver, slot_on
 from sacbe.games.yucatan.rules.state import NEUTRAL_OWNER, OWNERS, State
+
+ALL = len(ACTS)
+"""More options than any question has."""
+CROWDED = NEWS // 2
+"""When nobody has a choice, turn after turn goes by itself. A page of news has an end: from this many lines on passes are not
+told, and a lone option is asked after all."""
 
 # -- §1.15, §1.16, §1.19: tokens and sites
 
@@ -133,6 +140,12 @@ def offer(cells: int, word: int, base: int, out: Ints, n: int, limit: int) -> in
         cells &= cells - 1
         n += 1
     return n
+
+
+@kernel
+def only_option(s: State, few: Ints, n: int) -> int:
+    """§14.2: the first of `n` options if it is the only one and can be told of, otherwise -1."""
+    return few[0] if n == 1 and s.told < CROWDED else -1
 
 
 @kernel

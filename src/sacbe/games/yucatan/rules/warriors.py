@@ -1,14 +1,17 @@
 """Warriors on the board and in reserve: placing and removing them, deploying (§6), and food (§6.1, §11)."""
 
+from sacbe.core.engine.ask import drop
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
+from sacbe.core.engine.steps import Step
 from sacbe.core.engine.wide import WORD, holds, insert, remove
 from sacbe.games.yucatan.rules.actions import (
     CHOSE_GUILD,
     DEPLOY,
     DEPLOYED,
+    FIRST,
     LEGAL,
     NO_FOOD,
     NO_GUILD,
@@ -137,8 +140,11 @@ def starves(s: State, seat: int) -> bool:
     return s.on_board[seat] > fed(s, seat)
 
 
+# -- the step `remove` (§11.2, §11.3)
+
+
 @kernel
-def legal_removals(s: State, seat: int, out: Ints) -> int:
+def legal_remove(s: State, seat: int, out: Ints) -> int:
     """§11.2: any own warrior on the board."""
     n = 0
     for word in range(WORDS):
@@ -151,8 +157,10 @@ def legal_removals(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def send_home(s: State, seat: int, cell: int) -> None:
+def apply_remove(s: State, seat: int, action: int) -> None:
     """§11.3: to the reserve with every option, its guild not shown; its prisoners go to the supply."""
+    cell = action - REMOVE
+    drop(s)
     slot = slot_on(s, cell)
     s.supply += s.carried[seat, slot]
     lift(s, seat, slot)
@@ -161,6 +169,9 @@ def send_home(s: State, seat: int, cell: int) -> None:
 
 
 @kernel
-def why_not_remove(s: State, seat: int, cell: int) -> int:
+def why_not_remove(s: State, seat: int, action: int) -> int:
     """§11.2."""
-    return LEGAL if holds(s.standing[seat], cell) else NO_WARRIOR
+    return LEGAL if holds(s.standing[seat], action - REMOVE) else NO_WARRIOR
+
+
+REMOVE_STEP = Step("remove", legal_remove, apply_remove, why_not_remove, answers=range(REMOVE, FIRST))

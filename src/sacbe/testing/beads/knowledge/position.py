@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
+from sacbe.core.engine import steps
 from sacbe.core.engine.ask import STEP
 from sacbe.core.reader import Reader, whole
-from sacbe.testing.beads.rules.actions import STEPS
 from sacbe.testing.beads.rules.pieces import COLOURS, ROUNDS
-from sacbe.testing.beads.rules.state import State
+from sacbe.testing.beads.rules.state import STEPS, State
 
 
 def step_name(s: State) -> str:
     """What is asked now."""
-    return STEPS[s.frames[0, STEP]] if s.depth else "over"
+    return steps.step_name(STEPS, s)
 
 
 def truth(s: State) -> dict[str, object]:

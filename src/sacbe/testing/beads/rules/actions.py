@@ -2,9 +2,8 @@
 
 from sacbe.core.catalogue import Act, Line
 from sacbe.testing.beads.rules.pieces import COLOUR_IDS
+from sacbe.testing.beads.rules.state import STEPS
 
-STEPS = ("call", "draw")
-CALL, DRAW = range(2)
 _COLOUR = (("colour", "colour"),)
 ACTS = tuple(Act(f"{verb} {name}", kind, (i,)) for kind, verb in enumerate(STEPS) for i, name in enumerate(COLOUR_IDS))
 ACT_LINES = (Line("call", _COLOUR), Line("draw", _COLOUR))

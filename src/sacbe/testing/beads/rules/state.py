@@ -1,7 +1,11 @@
-"""A position of Beads."""
+"""A position of Beads, and the kinds of question (§2.1, §2.2)."""
 
 from sacbe.core.engine import state
 from sacbe.core.engine.state import i8
+
+# Positions hold the numbers of the steps: their order must not change.
+STEPS = ("call", "draw")
+CALL, DRAW = range(len(STEPS))
 
 
 class State(state.State):

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.terminal.hexmap import cell_width, hexmap, map_width, read_cell
 from sacbe.core.terminal.parts import (
     GAP,

@@ -5,10 +5,12 @@ from sacbe.core.engine.bits import bit, has, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import ARCH_NO, ARCH_YES, BUILD_MONUMENT, STOP
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules import lines
+from sacbe.games.tzolkin.rules.actions import ARCH_NO, ARCH_NO_ACT, ARCH_YES, BUILD_MONUMENT, DISCOUNT_ACT, STOP, of_kind
 from sacbe.games.tzolkin.rules.actions import BUILD as BUILD_ACTION
 from sacbe.games.tzolkin.rules.actions import DISCOUNT as DISCOUNT_ACTION
-from sacbe.games.tzolkin.rules.lines import ARCH_SAVED, ARCH_USED, BUILT, BUILT_MONUMENT, SPARED
+from sacbe.games.tzolkin.rules.lines import ARCH_SAVED, ARCH_USED, BUILT, BUILT_MONUMENT, LEGAL, OTHER_STEP, SPARED
 from sacbe.games.tzolkin.rules.pieces import (
     ARCHITECTURE,
     ARCHITECTURE_CORN,
@@ -26,7 +28,7 @@ from sacbe.games.tzolkin.rules.pieces import (
 from sacbe.games.tzolkin.rules.pieces import DISCOUNT as RESOURCE_DISCOUNT
 from sacbe.games.tzolkin.rules.player.purse import add_worker, corn, gain, gain_all, pay, score
 from sacbe.games.tzolkin.rules.player.technologies import ask_advance
-from sacbe.games.tzolkin.rules.questions import offer, push
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn, push
 from sacbe.games.tzolkin.rules.state import (
     ANY_DEED,
     ARCH,
@@ -53,6 +55,7 @@ from sacbe.games.tzolkin.rules.tiles import (
     BUILDING_TECHS,
     BUILDING_VP,
     BUILDING_WORKERS,
+    BUILDINGS,
     EXTRA_BUILDING,
     EXTRA_DEED,
     EXTRA_MARKET,
@@ -132,11 +135,11 @@ def can_build_any_monument(s: State, seat: int) -> bool:
     return False
 
 
-# -- the question: what to build (§18.3.4). Details: A in which way, B whether architecture is used up.
+# -- the step `build` (§18.3.4). Details: A in which way, B whether architecture is used up.
 
 
 @kernel
-def legal_builds(s: State, seat: int, out: Ints) -> int:
+def legal_build(s: State, seat: int, out: Ints) -> int:
     """§18.3.4: buildings of the row, at Tikal 4 first also monuments; a second or an extra building may be left out."""
     way = detail(s, A)
     level = usable_level(s, seat, way, detail(s, B))
@@ -157,7 +160,7 @@ def legal_builds(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def choose_build(s: State, seat: int, action: int) -> None:
+def apply_build(s: State, seat: int, action: int) -> None:
     """§12.4 (1): the building comes in front of the player. Then architecture, payment and effects."""
     way, used = detail(s, A), detail(s, B)
     drop(s)
@@ -182,6 +185,27 @@ def choose_build(s: State, seat: int, action: int) -> None:
 
 
 @kernel
+def why_not_build(s: State, seat: int, action: int) -> int:
+    """§12.1, §12.2, §9.4."""
+    way = detail(s, A)
+    if BUILD_ACTION <= action < BUILD_ACTION + BUILDINGS:
+        building, level = action - BUILD_ACTION, usable_level(s, seat, way, detail(s, B))
+        if not has(in_row(s), building):
+            return lines.NOT_IN_ROW
+        return LEGAL if can_build(s, seat, building, way, level, corn(s, seat)) else lines.BUILD_COST
+    if BUILD_MONUMENT <= action < BUILD_MONUMENT + MONUMENTS:
+        if way != FIRST_OF_TWO:
+            return lines.NO_MONUMENT
+        return lines.BUILD_COST if has(s.display, action - BUILD_MONUMENT) else lines.NOT_SHOWN
+    if action == STOP and way != SECOND_OF_TWO and way != EXTRA:
+        return lines.NO_STOP
+    return OTHER_STEP
+
+
+BUILD_STEP = Step("build", legal_build, apply_build, why_not_build, owes=owes_turn)
+
+
+@kernel
 def take_from_row(s: State, seat: int, building: int) -> None:
     """§12.9: the slot stays empty to the end of the turn."""
     for slot in range(ROW):
@@ -202,7 +226,7 @@ def build_monument(s: State, seat: int, monument: int) -> None:
     s.monuments[seat] |= bit(monument)
 
 
-# -- the question: architecture with the first of two buildings (§18.3.5). Detail: A the building.
+# -- the step `arch` (§18.3.5): architecture with the first of two buildings. Detail: A the building.
 
 
 @kernel
@@ -213,7 +237,7 @@ def legal_arch(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def choose_arch(s: State, seat: int, action: int) -> None:
+def apply_arch(s: State, seat: int, action: int) -> None:
     """§12.6: what is not used now applies to the second building by itself."""
     building = detail(s, A)
     drop(s)
@@ -223,7 +247,16 @@ def choose_arch(s: State, seat: int, action: int) -> None:
     settle_price(s, seat, building, s.tech[seat, ARCHITECTURE] if applies else 0)
 
 
-# -- the question: which resource is spared (§18.3.6). Detail: A the building.
+@kernel
+def why_not_arch(s: State, seat: int, action: int) -> int:
+    """§18.3.5: the full price cannot be paid."""
+    return lines.ARCH_NEEDED
+
+
+ARCH_STEP = Step("arch", legal_arch, apply_arch, why_not_arch, answers=of_kind(ARCH_NO_ACT), owes=owes_turn)
+
+
+# -- the step `discount` (§18.3.6): which resource is spared. Detail: A the building.
 
 
 @kernel
@@ -236,7 +269,7 @@ def can_spare(s: State, seat: int, building: int, good: int) -> bool:
 
 
 @kernel
-def legal_discounts(s: State, seat: int, out: Ints) -> int:
+def legal_discount(s: State, seat: int, out: Ints) -> int:
     """§18.3.6."""
     n = 0
     for good in range(WOOD, SKULL):
@@ -246,13 +279,22 @@ def legal_discounts(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def choose_discount(s: State, seat: int, good: int) -> None:
+def apply_discount(s: State, seat: int, action: int) -> None:
     """§12.5: one resource less, of a kind of choice."""
-    building = detail(s, A)
+    building, good = detail(s, A), action - DISCOUNT_ACTION
     drop(s)
     tell(s, SPARED, seat, EVERYBODY, good, 0, 0, 0)
     pay_resources(s, seat, building, good)
     finish_building(s, seat, building, s.tech[seat, ARCHITECTURE])
+
+
+@kernel
+def why_not_discount(s: State, seat: int, action: int) -> int:
+    """§18.3.6."""
+    return LEGAL if can_spare(s, seat, detail(s, A), action - DISCOUNT_ACTION) else lines.NO_DISCOUNT
+
+
+DISCOUNT_STEP = Step("discount", legal_discount, apply_discount, why_not_discount, answers=of_kind(DISCOUNT_ACT), owes=owes_turn)
 
 
 @kernel

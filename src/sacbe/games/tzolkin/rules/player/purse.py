@@ -4,10 +4,22 @@ from sacbe.core.engine.ask import A, detail, drop
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import GAIN, PAY
-from sacbe.games.tzolkin.rules.lines import GAINED, GAINED_MIX, LOST, NEW_WORKER, PAID, PAID_MIX, SCORED
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules.actions import GAIN, GAIN_ACT, PAY, PAY_ACT, of_kind
+from sacbe.games.tzolkin.rules.lines import (
+    GAIN_COUNT,
+    GAINED,
+    GAINED_MIX,
+    LOST,
+    NEW_WORKER,
+    PAID,
+    PAID_MIX,
+    PAY_COUNT,
+    PAY_GOODS,
+    SCORED,
+)
 from sacbe.games.tzolkin.rules.pieces import CORN, GAIN_MIXES, GOLD, GOODS, MIX, MIX_SIZE, MIXES, POINT, SKULL, STONE, WOOD
-from sacbe.games.tzolkin.rules.questions import offer
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn
 from sacbe.games.tzolkin.rules.state import State
 
 
@@ -77,7 +89,7 @@ def owns_mix(s: State, seat: int, mix: int) -> bool:
     return True
 
 
-# -- the question: which resources are paid (§18.3.3)
+# -- the step `pay` (§18.3.3): which resources are paid. Detail: A how many.
 
 
 @kernel
@@ -98,11 +110,39 @@ def pay_mix(s: State, seat: int, mix: int) -> None:
     tell(s, PAID_MIX, seat, EVERYBODY, mix, 0, 0, 0)
 
 
-# -- the question: which resources are gained (§18.3.8)
+@kernel
+def why_not_mix(action: int, number: int) -> int:
+    """§18.3.3: so many resources, and none that the seat has not got."""
+    return PAY_COUNT if MIX_SIZE[action - PAY] != number else PAY_GOODS
 
 
 @kernel
-def legal_gains(s: State, out: Ints) -> int:
+def legal_pay(s: State, seat: int, out: Ints) -> int:
+    """§18.3.3."""
+    return legal_payments(s, seat, out, detail(s, A))
+
+
+@kernel
+def apply_pay(s: State, seat: int, action: int) -> None:
+    """§13.2: the mix of choice."""
+    drop(s)
+    pay_mix(s, seat, action - PAY)
+
+
+@kernel
+def why_not_pay(s: State, seat: int, action: int) -> int:
+    """§18.3.3."""
+    return why_not_mix(action, detail(s, A))
+
+
+PAY_STEP = Step("pay", legal_pay, apply_pay, why_not_pay, answers=of_kind(PAY_ACT), owes=owes_turn)
+
+
+# -- the step `gain` (§18.3.8): which resources are gained. Detail: A how many.
+
+
+@kernel
+def legal_gain(s: State, seat: int, out: Ints) -> int:
     """§18.3.8: one resource of choice, or all mixes of two."""
     n = 0
     for mix in range(GAIN_MIXES):
@@ -112,9 +152,19 @@ def legal_gains(s: State, out: Ints) -> int:
 
 
 @kernel
-def gain_mix(s: State, seat: int, mix: int) -> None:
+def apply_gain(s: State, seat: int, action: int) -> None:
     """§11.2, §13.3: resources of choice."""
+    mix = action - GAIN
     drop(s)
     for good in range(WOOD, SKULL):
         s.goods[seat, good] += MIX[mix, good]
     tell(s, GAINED_MIX, seat, EVERYBODY, mix, 0, 0, 0)
+
+
+@kernel
+def why_not_gain(s: State, seat: int, action: int) -> int:
+    """§18.3.8: not so many."""
+    return GAIN_COUNT
+
+
+GAIN_STEP = Step("gain", legal_gain, apply_gain, why_not_gain, answers=of_kind(GAIN_ACT), owes=owes_turn)

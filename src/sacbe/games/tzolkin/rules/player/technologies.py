@@ -4,9 +4,11 @@ from sacbe.core.engine.ask import A, B, detail, drop
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
+from sacbe.core.engine.steps import Step
 from sacbe.games.tzolkin.rules.actions import STOP
 from sacbe.games.tzolkin.rules.actions import TECH as TECH_ACTION
-from sacbe.games.tzolkin.rules.lines import BEYOND, LEARNED, STUDIED
+from sacbe.games.tzolkin.rules.lines import BEYOND, LEARNED, NO_STOP, OTHER_STEP, STUDIED, TECH_USELESS
+from sacbe.games.tzolkin.rules.lines import TECH_COST as TECH_TOO_DEAR
 from sacbe.games.tzolkin.rules.pieces import (
     BEYOND_RESOURCES,
     BEYOND_SKULLS,
@@ -19,7 +21,7 @@ from sacbe.games.tzolkin.rules.pieces import (
 )
 from sacbe.games.tzolkin.rules.player.purse import gain, resources, score
 from sacbe.games.tzolkin.rules.player.temples import climbable
-from sacbe.games.tzolkin.rules.questions import offer, push
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn, push
 from sacbe.games.tzolkin.rules.state import GAIN, LEARN, PAY, TECH, TEMPLE, State
 
 
@@ -68,7 +70,7 @@ def learn(s: State, seat: int, track: int) -> None:
         push(s, GAIN, BEYOND_RESOURCES[track], 0)
 
 
-# -- the question: which technology (§18.3.2)
+# -- the step `tech` (§18.3.2): which technology
 
 
 @kernel
@@ -78,7 +80,7 @@ def ask_advance(s: State, paid: bool, optional: bool) -> None:
 
 
 @kernel
-def legal_techs(s: State, seat: int, out: Ints) -> int:
+def legal_tech(s: State, seat: int, out: Ints) -> int:
     """§18.3.2: paid, the tracks that can be paid and have an effect; free, those that have an effect."""
     n = 0
     for track in range(TECHS):
@@ -90,7 +92,7 @@ def legal_techs(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def choose_tech(s: State, seat: int, action: int) -> None:
+def apply_tech(s: State, seat: int, action: int) -> None:
     """§13.2, §12.12: pay (for a building nothing), then advance."""
     paid = detail(s, A) == 1
     drop(s)
@@ -100,3 +102,16 @@ def choose_tech(s: State, seat: int, action: int) -> None:
         push(s, LEARN, track, 0)
         if paid:
             push(s, PAY, TECH_COST[s.tech[seat, track]], 0)
+
+
+@kernel
+def why_not_tech(s: State, seat: int, action: int) -> int:
+    """§13.2, §13.7; §18.0.2: only an optional step can be left out."""
+    if action == STOP:
+        return NO_STOP
+    if action < TECH_ACTION or action >= TECH_ACTION + TECHS:
+        return OTHER_STEP
+    return TECH_TOO_DEAR if has_effect(s, seat, action - TECH_ACTION) else TECH_USELESS
+
+
+TECH_STEP = Step("tech", legal_tech, apply_tech, why_not_tech, owes=owes_turn)

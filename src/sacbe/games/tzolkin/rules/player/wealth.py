@@ -6,8 +6,9 @@ from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import DEAL, KEEP, TURN_UP
-from sacbe.games.tzolkin.rules.lines import CHOSE, DEALT, KEPT, TURNED_UP
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules.actions import DEAL, KEEP, KEEP_ACT, TURN_UP, of_kind
+from sacbe.games.tzolkin.rules.lines import CHOSE, DEALT, KEPT, NOT_DEALT, TURNED_UP
 from sacbe.games.tzolkin.rules.pieces import NEUTRAL, NEUTRALS, WHEELS
 from sacbe.games.tzolkin.rules.player.purse import add_worker, gain_all
 from sacbe.games.tzolkin.rules.player.technologies import learn
@@ -52,17 +53,6 @@ def next_to_deal(s: State) -> int:
 
 
 @kernel
-def legal_tiles(s: State, out: Ints, first: int) -> int:
-    """Any tile that is still face down, to be dealt or turned up."""
-    n = 0
-    tiles = undealt(s)
-    while tiles != 0:
-        n = offer(out, n, first + lowest(tiles))
-        tiles &= tiles - 1
-    return n
-
-
-@kernel
 def deal_tile(s: State, action: int) -> None:
     """§2.9, §19.2: known to its seat only."""
     seat = next_to_deal(s)
@@ -100,11 +90,11 @@ def turn_up(s: State, action: int) -> None:
     tell(s, TURNED_UP, -1, EVERYBODY, tile, wheel, NEUTRAL_SPACE[tile], 0)
 
 
-# -- the question: which two tiles are kept (§2.12, §18.1.1)
+# -- the step `keep` (§2.12, §18.1.1): which two tiles are kept
 
 
 @kernel
-def still_choosing(s: State) -> int:
+def owes_keep(s: State) -> int:
     """The seats that have not chosen yet."""
     who = 0
     for seat in range(s.seats):
@@ -113,7 +103,7 @@ def still_choosing(s: State) -> int:
 
 
 @kernel
-def legal_keeps(s: State, seat: int, out: Ints) -> int:
+def legal_keep(s: State, seat: int, out: Ints) -> int:
     """§18.1.1: the pairs of the dealt tiles."""
     n = 0
     rest = s.dealt[seat]
@@ -128,11 +118,21 @@ def legal_keeps(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def keep(s: State, seat: int, pair: int) -> None:
+def apply_keep(s: State, seat: int, action: int) -> None:
     """§2.12: secretly."""
+    pair = action - KEEP
     s.chosen[seat] = PAIR_SET[pair]
     tell(s, CHOSE, seat, bit(seat), PAIR_TILES[pair, 0], PAIR_TILES[pair, 1], 0, 0)
     answered(s, seat)
+
+
+@kernel
+def why_not_keep(s: State, seat: int, action: int) -> int:
+    """§2.12: two of the tiles that were dealt."""
+    return NOT_DEALT
+
+
+KEEP_STEP = Step("keep", legal_keep, apply_keep, why_not_keep, answers=of_kind(KEEP_ACT), owes=owes_keep)
 
 
 @kernel

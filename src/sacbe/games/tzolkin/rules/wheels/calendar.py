@@ -3,8 +3,6 @@
 from sacbe.core.engine.bits import count, has
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
-from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import ADVANCE
 from sacbe.games.tzolkin.rules.lines import CLAIMED, DARK, RETURNED, TEETH, TOOK_MARKER
 from sacbe.games.tzolkin.rules.pieces import (
     ALL_HOLES,
@@ -18,7 +16,6 @@ from sacbe.games.tzolkin.rules.pieces import (
     NUMBERED,
     WHEELS,
 )
-from sacbe.games.tzolkin.rules.questions import offer
 from sacbe.games.tzolkin.rules.state import State
 
 
@@ -59,12 +56,6 @@ def may_advance_two(s: State, claimer: int) -> bool:
             if has(s.workers[seat, wheel], LAST_SPACE[wheel] - 1):
                 return False
     return True
-
-
-@kernel
-def legal_advances(out: Ints) -> int:
-    """§18.4.1: asked only if the double advance is allowed."""
-    return offer(out, offer(out, 0, ADVANCE + 1), ADVANCE + 2)
 
 
 @kernel

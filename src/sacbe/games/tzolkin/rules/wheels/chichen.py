@@ -1,11 +1,12 @@
 """Chichen Itza (§11): a skull for points, a temple step and a resource, and the favour of theology."""
 
-from sacbe.core.engine.ask import drop
+from sacbe.core.engine.ask import drop, seat_bit
 from sacbe.core.engine.bits import bit, has
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import PAY, STOP
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules.actions import PAY, PAY_ACT, STOP, of_kind
 from sacbe.games.tzolkin.rules.lines import OFFERED
 from sacbe.games.tzolkin.rules.pieces import (
     DEED_NUMBER,
@@ -17,7 +18,7 @@ from sacbe.games.tzolkin.rules.pieces import (
     SKULL,
     THEOLOGY,
 )
-from sacbe.games.tzolkin.rules.player.purse import legal_payments, pay_mix, resources, score
+from sacbe.games.tzolkin.rules.player.purse import legal_payments, pay_mix, resources, score, why_not_mix
 from sacbe.games.tzolkin.rules.player.temples import climb, climbable
 from sacbe.games.tzolkin.rules.questions import offer, push
 from sacbe.games.tzolkin.rules.state import FAVOUR, GAIN, TEMPLE, State
@@ -43,25 +44,34 @@ def use_chichen(s: State, seat: int, deed: int) -> None:
         push(s, GAIN, DEED_RESOURCES[deed], 0)
 
 
-# -- the question: a temple step for a resource (§11.5, §18.3.11)
+# -- the step `favour` (§11.5, §18.3.11): a temple step for a resource
 
 
 @kernel
-def is_favoured(s: State, seat: int) -> bool:
+def owes_favour(s: State) -> int:
     """§11.6: with a resource, and a temple that can be climbed."""
-    return resources(s, seat) > 0 and climbable(s, seat) > 0
+    return seat_bit(s.turn) if resources(s, s.turn) > 0 and climbable(s, s.turn) > 0 else 0
 
 
 @kernel
-def legal_favours(s: State, seat: int, out: Ints) -> int:
+def legal_favour(s: State, seat: int, out: Ints) -> int:
     """§18.3.11."""
     return offer(out, legal_payments(s, seat, out, 1), STOP)
 
 
 @kernel
-def seek_favour(s: State, seat: int, action: int) -> None:
+def apply_favour(s: State, seat: int, action: int) -> None:
     """§11.5: one resource, one step on a temple of choice; once per action."""
     drop(s)
     if action != STOP:
         pay_mix(s, seat, action - PAY)
         push(s, TEMPLE, 0, 0)
+
+
+@kernel
+def why_not_favour(s: State, seat: int, action: int) -> int:
+    """§11.5: one resource that the seat has."""
+    return why_not_mix(action, 1)
+
+
+FAVOUR_STEP = Step("favour", legal_favour, apply_favour, why_not_favour, answers=of_kind(PAY_ACT), owes=owes_favour)

@@ -5,9 +5,11 @@ from sacbe.core.engine.bits import has
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import NOTHING, STOP
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules import lines
+from sacbe.games.tzolkin.rules.actions import NOTHING, STOP, USE_ACT, of_kind
 from sacbe.games.tzolkin.rules.actions import USE as USE_ACTION
-from sacbe.games.tzolkin.rules.lines import IDLE, USED, USED_FOR
+from sacbe.games.tzolkin.rules.lines import IDLE, LEGAL, OTHER_STEP, USED, USED_FOR
 from sacbe.games.tzolkin.rules.pieces import (
     ANY_DEED_COST,
     ANY_DEED_OPEN,
@@ -23,13 +25,14 @@ from sacbe.games.tzolkin.rules.pieces import (
     NEXT_ACTION_LEVEL,
     NOBODY,
     PALENQUE,
+    SKULL,
     THEOLOGY,
     TIKAL,
     UXMAL,
     YAXCHILAN,
 )
 from sacbe.games.tzolkin.rules.player.purse import corn
-from sacbe.games.tzolkin.rules.questions import offer
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn
 from sacbe.games.tzolkin.rules.state import State
 from sacbe.games.tzolkin.rules.wheels.chichen import can_use_chichen, use_chichen
 from sacbe.games.tzolkin.rules.wheels.palenque import can_use_palenque, use_palenque
@@ -82,11 +85,11 @@ def price_to_reach(s: State, seat: int, wheel: int, space: int, number: int) -> 
     return LOWER_CORN * (space - number) if number <= space else NOBODY
 
 
-# -- the question: which action, after a pick-up (§18.2.3). Details: A the wheel, B the space.
+# -- the step `use` (§18.2.3): which action, after a pick-up. Details: A the wheel, B the space.
 
 
 @kernel
-def legal_uses(s: State, seat: int, out: Ints) -> int:
+def legal_use(s: State, seat: int, out: Ints) -> int:
     """§18.2.3: every action that can be reached, paid and done, or nothing."""
     wheel, space = detail(s, A), detail(s, B)
     n = 0
@@ -99,7 +102,7 @@ def legal_uses(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def use(s: State, seat: int, action: int) -> None:
+def apply_use(s: State, seat: int, action: int) -> None:
     """§5.3, §5.4: one action, or nothing."""
     wheel, space = detail(s, A), detail(s, B)
     drop(s)
@@ -110,11 +113,31 @@ def use(s: State, seat: int, action: int) -> None:
         do(s, seat, deed, price_to_reach(s, seat, wheel, space, DEED_NUMBER[deed]))
 
 
-# -- the question: any action for corn (§10.6, §12.14, §18.3.10). Detail: A whether `stop` is possible.
+@kernel
+def why_not_use(s: State, seat: int, action: int) -> int:
+    """§5.3 to §6.3, §11.1."""
+    deed = action - USE_ACTION
+    wheel, space = detail(s, A), detail(s, B)
+    if DEED_WHEEL[deed] != wheel:
+        return lines.OTHER_WHEEL
+    price = price_to_reach(s, seat, wheel, space, DEED_NUMBER[deed])
+    if price == NOBODY:
+        return lines.OUT_OF_REACH
+    if wheel == CHICHEN and not can_use_chichen(s, seat, deed):
+        return lines.NO_SKULL if s.goods[seat, SKULL] == 0 else lines.HAS_SKULL
+    if price > corn(s, seat):
+        return lines.LOWER_CORN
+    return LEGAL if can_do(s, seat, deed, corn(s, seat) - price) else lines.NO_EFFECT
+
+
+USE_STEP = Step("use", legal_use, apply_use, why_not_use, answers=of_kind(USE_ACT), owes=owes_turn)
+
+
+# -- the step `any_deed` (§10.6, §12.14, §18.3.10): any action for corn. Detail: A whether `stop` is possible.
 
 
 @kernel
-def legal_any_deeds(s: State, seat: int, out: Ints) -> int:
+def legal_any_deed(s: State, seat: int, out: Ints) -> int:
     """§10.6, §10.7: the 19 actions of the small wheels except Uxmal 5, judged after the price."""
     n = 0
     corn_left = corn(s, seat) - ANY_DEED_COST
@@ -126,8 +149,21 @@ def legal_any_deeds(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def use_any(s: State, seat: int, action: int) -> None:
+def apply_any_deed(s: State, seat: int, action: int) -> None:
     """§10.6, §18.3.10: the corn is paid on this answer."""
     drop(s)
     if action != STOP:
         do(s, seat, action - USE_ACTION, ANY_DEED_COST)
+
+
+@kernel
+def why_not_any_deed(s: State, seat: int, action: int) -> int:
+    """§10.6, §10.7, §6.2; §18.0.2: only an optional step can be left out."""
+    if action == STOP:
+        return lines.NO_STOP
+    if action < USE_ACTION or action >= USE_ACTION + DEEDS:
+        return OTHER_STEP
+    return lines.NO_EFFECT if ANY_DEED_OPEN[action - USE_ACTION] == 1 else lines.ANY_DEED
+
+
+ANY_DEED_STEP = Step("any_deed", legal_any_deed, apply_any_deed, why_not_any_deed, owes=owes_turn)

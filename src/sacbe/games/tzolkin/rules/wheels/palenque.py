@@ -4,8 +4,18 @@ from sacbe.core.engine.ask import A, detail, drop
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.games.tzolkin.rules.actions import BURN, CORN_HARVEST, WOOD_HARVEST
-from sacbe.games.tzolkin.rules.lines import BURNED, HARVESTED_BARE, HARVESTED_CORN, HARVESTED_WOOD
+from sacbe.core.engine.steps import Step
+from sacbe.games.tzolkin.rules.actions import BURN, CORN_HARVEST, TECH, WOOD_HARVEST
+from sacbe.games.tzolkin.rules.lines import (
+    BURN_BOTTOM,
+    BURNED,
+    HARVESTED_BARE,
+    HARVESTED_CORN,
+    HARVESTED_WOOD,
+    LEGAL,
+    NO_CORN_TILE,
+    NO_WOOD_TILE,
+)
 from sacbe.games.tzolkin.rules.pieces import (
     AGRICULTURE,
     CORN,
@@ -27,7 +37,7 @@ from sacbe.games.tzolkin.rules.pieces import (
 )
 from sacbe.games.tzolkin.rules.player.purse import gain
 from sacbe.games.tzolkin.rules.player.temples import can_descend, descend
-from sacbe.games.tzolkin.rules.questions import offer, push
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn, push
 from sacbe.games.tzolkin.rules.state import HARVEST, State
 
 
@@ -70,11 +80,11 @@ def use_palenque(s: State, seat: int, deed: int) -> None:
         push(s, HARVEST, DEED_GROUP[deed], 0)
 
 
-# -- the question: which harvest (§18.3.1)
+# -- the step `harvest` (§18.3.1). Detail: A the group of fields.
 
 
 @kernel
-def legal_harvests(s: State, seat: int, out: Ints) -> int:
+def legal_harvest(s: State, seat: int, out: Ints) -> int:
     """§18.3.1. §7.7: burning is possible beside an uncovered tile too."""
     group = detail(s, A)
     n = 0
@@ -89,7 +99,7 @@ def legal_harvests(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def harvest(s: State, seat: int, action: int) -> None:
+def apply_harvest(s: State, seat: int, action: int) -> None:
     """§7.4 to §7.12: tiles are kept, burned wood belongs to nobody."""
     group = detail(s, A)
     drop(s)
@@ -115,3 +125,17 @@ def harvest(s: State, seat: int, action: int) -> None:
         s.burned += 1
         tell(s, BURNED, seat, EVERYBODY, corn, group, action - BURN, 0)
         descend(s, seat, action - BURN)
+
+
+@kernel
+def why_not_harvest(s: State, seat: int, action: int) -> int:
+    """§7.4 to §7.8."""
+    group = detail(s, A)
+    if action == CORN_HARVEST:
+        return LEGAL if can_harvest_corn(s, seat, group) else NO_CORN_TILE
+    if action == WOOD_HARVEST or s.field_wood[group] == 0:
+        return NO_WOOD_TILE
+    return BURN_BOTTOM
+
+
+HARVEST_STEP = Step("harvest", legal_harvest, apply_harvest, why_not_harvest, answers=range(CORN_HARVEST, TECH), owes=owes_turn)

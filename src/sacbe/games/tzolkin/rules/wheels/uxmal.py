@@ -5,8 +5,9 @@ from sacbe.core.engine.bits import bit, has
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
+from sacbe.core.engine.steps import Step
 from sacbe.games.tzolkin.rules.actions import BUY, SELL, STOP
-from sacbe.games.tzolkin.rules.lines import BOUGHT, SOLD
+from sacbe.games.tzolkin.rules.lines import BOUGHT, BUY_CORN, SELL_GOODS, SOLD, WAS_BOUGHT, WAS_SOLD
 from sacbe.games.tzolkin.rules.pieces import (
     ANY_DEED_COST,
     BUILD_DEED,
@@ -25,7 +26,7 @@ from sacbe.games.tzolkin.rules.pieces import (
 from sacbe.games.tzolkin.rules.player.buildings import can_build_any
 from sacbe.games.tzolkin.rules.player.purse import add_worker, corn, pay, resources
 from sacbe.games.tzolkin.rules.player.temples import climbable
-from sacbe.games.tzolkin.rules.questions import offer, push, set_detail
+from sacbe.games.tzolkin.rules.questions import offer, owes_turn, push, set_detail
 from sacbe.games.tzolkin.rules.state import ANY_DEED, BUILD, FOR_CORN, MARKET, TEMPLE, State
 
 
@@ -63,11 +64,11 @@ def use_uxmal(s: State, seat: int, deed: int) -> None:
         push(s, ANY_DEED, 0, 0)  # §10.6: the corn is paid on the answer (§18.3.10)
 
 
-# -- the question: one exchange at the market (§10.2, §10.3, §18.3.9). Details: A kinds sold, B kinds bought.
+# -- the step `market` (§10.2, §10.3, §18.3.9): one exchange. Details: A kinds sold, B kinds bought.
 
 
 @kernel
-def legal_trades(s: State, seat: int, out: Ints) -> int:
+def legal_market(s: State, seat: int, out: Ints) -> int:
     """§10.3: what was bought cannot be sold, what was sold cannot be bought."""
     n = 0
     for good in range(WOOD, SKULL):
@@ -80,7 +81,7 @@ def legal_trades(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
-def trade(s: State, seat: int, action: int) -> None:
+def apply_market(s: State, seat: int, action: int) -> None:
     """§10.2: one unit for corn, or corn for one unit."""
     if action == STOP:
         drop(s)
@@ -96,3 +97,14 @@ def trade(s: State, seat: int, action: int) -> None:
         s.goods[seat, CORN] -= MARKET_PRICE[good]
         set_detail(s, B, detail(s, B) | bit(good))
         tell(s, BOUGHT, seat, EVERYBODY, good, MARKET_PRICE[good], 0, 0)
+
+
+@kernel
+def why_not_market(s: State, seat: int, action: int) -> int:
+    """§10.2, §10.3."""
+    if action < BUY + WOOD:
+        return WAS_BOUGHT if has(detail(s, B), action - SELL) else SELL_GOODS
+    return WAS_SOLD if has(detail(s, A), action - BUY) else BUY_CORN
+
+
+MARKET_STEP = Step("market", legal_market, apply_market, why_not_market, answers=range(SELL + WOOD, BUY + SKULL), owes=owes_turn)

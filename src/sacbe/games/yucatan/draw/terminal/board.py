@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.engine.hexes import Cell
+from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.terminal.hexmap import cell_width, hexmap, read_cell
 from sacbe.core.terminal.parts import GAP, SEAT_STYLES, Board, Texts, block, heading, seat_mark, seat_title, wrapped
 from sacbe.core.views import erase_view, own_seat

@@ -1,0 +1,1 @@
+"""Maps of hexagons: reading boards from files, cells, neighbours and distances."""
