@@ -3,10 +3,12 @@
 import pytest
 
 import sacbe
-from sacbe.games.gold.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.gold import oracle
 from tests.games.gold.helpers import LETTERS, MATERIALS, PAIRS, back, base, buy, options, pieces, placing, play, published, step
 from tests.games.gold.vectors import run_placing
+
+FACTS = facts_of("gold")
 
 
 def may_keep(*before_and_new: str) -> bool:

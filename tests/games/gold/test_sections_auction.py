@@ -6,9 +6,11 @@ import pytest
 
 import sacbe
 from sacbe.core.match.undo import take_back
-from sacbe.games.gold.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.gold import oracle
 from tests.games.gold.helpers import auction, automatic, bid, options, pearls, play, refuses, sold, step, table
+
+FACTS = facts_of("gold")
 
 LOW_TIES = ("winner_chooses", "cancel_out")
 

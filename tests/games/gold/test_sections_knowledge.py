@@ -9,9 +9,11 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.gold.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.gold import oracle
 from tests.games.gold.helpers import back, bid, buy, decline, find, options, pieces, placing, play, state, step, table, walk
+
+FACTS = facts_of("gold")
 
 SUPPLY = [size["per_pair"] for size in FACTS["sizes"]]
 PAIR = {frozenset(("stone", "jade", "bronze", "silver", "gold").index(f) for f in p["faces"]): p["index"] for p in FACTS["pairs"]}

@@ -8,10 +8,12 @@ import pytest
 import sacbe
 from sacbe.games.gold.knowledge.laws import is_legal
 from sacbe.games.gold.knowledge.position import read_piece
-from sacbe.games.gold.rules.pieces import FACTS
 from sacbe.games.gold.rules.rings import Piece, in_order
+from tests.facts import facts_of
 from tests.games.gold import oracle
 from tests.games.gold.helpers import LETTERS, MATERIALS, base, options, pieces, placing, play, refuses
+
+FACTS = facts_of("gold")
 
 UNITS = (3, 4, 6)
 

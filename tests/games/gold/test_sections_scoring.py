@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import sacbe
-from sacbe.games.gold.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.gold import oracle
 from tests.games.gold.helpers import (
     LETTERS,
@@ -23,6 +23,8 @@ from tests.games.gold.helpers import (
     step,
     walk,
 )
+
+FACTS = facts_of("gold")
 
 EMPTY: list[list[str]] = [[]]
 

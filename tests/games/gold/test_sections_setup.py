@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import sacbe
-from sacbe.games.gold.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.gold.helpers import (
     MATERIALS,
     PAIRS,
@@ -22,6 +22,8 @@ from tests.games.gold.helpers import (
     table,
     walk,
 )
+
+FACTS = facts_of("gold")
 
 NATURE = sacbe.NATURE
 

@@ -13,9 +13,12 @@ import pytest
 
 import sacbe
 from sacbe.core.engine.maps.hexes import around, pieces
-from sacbe.games.maya.rules.boards import FACTS, PACKAGE, check, read
+from sacbe.games.maya.rules.boards import PACKAGE, check, read
 from sacbe.games.maya.rules.jungle import border, jungle_fits, most_pairs
 from sacbe.games.maya.rules.pieces import BOARDS, PER_SEAT, PLACES
+from tests.facts import facts_of
+
+FACTS = facts_of("maya")
 
 RECORD = FACTS["boards"]["reconstructed"]
 POCKET = json.loads((PACKAGE / "boards" / "pocket.json").read_text("utf-8"))

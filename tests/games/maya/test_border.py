@@ -11,10 +11,13 @@ import pytest
 import sacbe
 from sacbe.games.maya.knowledge.area_of import NEAR
 from sacbe.games.maya.knowledge.border import check_board
-from sacbe.games.maya.rules.boards import FACTS, MOST_SITES, PACKAGE, read
+from sacbe.games.maya.rules.boards import MOST_SITES, PACKAGE, read
 from sacbe.games.maya.rules.jungle import jungle_fits
 from sacbe.games.maya.rules.pieces import CELL_NAMES, PER_SEAT, SITE_AT, ZONE_AT, ZONES_OF
+from tests.facts import facts_of
 from tests.fuzz.boards import try_boards
+
+FACTS = facts_of("maya")
 
 RECORD = FACTS["boards"]["reconstructed"]
 POCKET = json.loads((PACKAGE / "boards" / "pocket.json").read_text("utf-8"))

@@ -11,10 +11,12 @@ import sacbe
 from sacbe.core.engine.dice import dice
 from sacbe.core.match.match import Match
 from sacbe.games.maya.knowledge.laws import laws
-from sacbe.games.maya.rules.boards import FACTS
 from sacbe.games.maya.rules.pieces import BOARDS, most_decisions, most_laid
 from sacbe.games.maya.rules.state import State
+from tests.facts import facts_of
 from tests.games.maya.helpers import NATURE, followed, matches, table, tiles
+
+FACTS = facts_of("maya")
 
 VARIANTS: list[dict[str, object]] = [
     {},

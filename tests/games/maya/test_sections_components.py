@@ -6,9 +6,11 @@ import pytest
 
 import sacbe
 from sacbe.core.engine.maps.hexes import DIRECTIONS, around, centre
-from sacbe.games.maya.rules.boards import FACTS
 from sacbe.games.maya.rules.pieces import BOARDS, CROP_IDS, KIND_NAMES, MIX
+from tests.facts import facts_of
 from tests.games.maya.helpers import cells, do, options, position, refuses, settle, table, tiles
+
+FACTS = facts_of("maya")
 
 BOARD = BOARDS["reconstructed"]
 GAME = sacbe.game("maya")

@@ -5,7 +5,9 @@ Nothing here comes from the game's code: pyramids are read from their text (§5.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sacbe.games.yaxha.rules.pieces import FACTS
+from tests.facts import facts_of
+
+FACTS = facts_of("yaxha")
 
 Cell = tuple[int, int, int]
 LETTERS = {c["letter"]: c["id"] for c in FACTS["cubes"]["colours"]}

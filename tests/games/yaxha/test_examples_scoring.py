@@ -2,9 +2,11 @@
 
 import pytest
 
-from sacbe.games.yaxha.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import COLOURS, bonus_sums, colour_points, colour_sums, final
+
+FACTS = facts_of("yaxha")
 
 FILLER = "at 0,0: oooo/bbbb/gggg/yyyy"
 

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.games.yaxha.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import COLOURS, automatic, box, cells, events, hand, options, pyramid, refuses, site, walk
+
+FACTS = facts_of("yaxha")
 
 FULL = "at 0,0: wbbo/wgbo/wggo/wyyo | wbo/wgo/wyy | wo/wy | o"
 Cell = tuple[int, int, int]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import sacbe
-from sacbe.games.yaxha.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.yaxha import oracle
 from tests.games.yaxha.helpers import (
     CARDS,
@@ -20,6 +20,8 @@ from tests.games.yaxha.helpers import (
     pyramids,
     walk,
 )
+
+FACTS = facts_of("yaxha")
 
 FLAT = "at 0,0: oooo/bbbb/gggg/yyyy"
 TWO_ORANGE_GROUPS = "at 0,0: ooob/bbbb/oogg/oogg"

@@ -6,8 +6,10 @@ import pytest
 
 import sacbe
 from sacbe.core.match.match import Match
-from sacbe.games.yaxha.rules.pieces import FACTS
+from tests.facts import facts_of
 from tests.games.yaxha.helpers import CARDS, COLOURS, LEFT, chosen, met_by, options, played_out, refuses, taken, walk
+
+FACTS = facts_of("yaxha")
 
 GAME = sacbe.game("yaxha")
 NATURE = sacbe.NATURE

@@ -13,7 +13,10 @@ import pytest
 
 import sacbe
 from sacbe.core.engine.maps import hexes
-from sacbe.games.yucatan.rules.boards import FACTS, check, read
+from sacbe.games.yucatan.rules.boards import check, read
+from tests.facts import facts_of
+
+FACTS = facts_of("yucatan")
 
 TWO: dict[str, Any] = FACTS["maps"]["2"]
 Change = Callable[[dict[str, Any]], object]

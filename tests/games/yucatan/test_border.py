@@ -10,9 +10,12 @@ import pytest
 import sacbe
 from sacbe.games.yucatan.evaluation.routes import FAR, _moves_to_all
 from sacbe.games.yucatan.knowledge.border import check_board
-from sacbe.games.yucatan.rules.boards import FACTS, MOST_CELLS, read
+from sacbe.games.yucatan.rules.boards import MOST_CELLS, read
 from sacbe.games.yucatan.rules.pieces import CELLS, PLACES, Way
+from tests.facts import facts_of
 from tests.fuzz.boards import try_boards
+
+FACTS = facts_of("yucatan")
 
 MAPS = list(FACTS["maps"].values())
 OPTIONS = [{}, {"beaten_warriors": "box", "river_step": "same_river", "small_village_start": "right", "found_under_enemy": "no"}]

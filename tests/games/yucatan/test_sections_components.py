@@ -7,10 +7,12 @@ import pytest
 
 import sacbe
 from sacbe.core.engine.maps import hexes
-from sacbe.games.yucatan.rules.boards import FACTS
 from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS, NUMBER, PLACES
+from tests.facts import facts_of
 from tests.games.yucatan.helpers import offered, play, player, refuses, started, table, village
 from tests.games.yucatan.vectors import spread
+
+FACTS = facts_of("yucatan")
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 

@@ -241,8 +241,9 @@ class OptionFacts(TypedDict):
 
 
 class Vocabulary(TypedDict):
-    """The notations of actions, by verb (§18.3)."""
+    """The notations of actions, by verb (§18.3), and the order of the verbs."""
 
+    order: list[str]
     actions: dict[str, list[str]]
 
 

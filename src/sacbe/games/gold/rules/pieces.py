@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 from sacbe.core.engine.kernel import table, table2
+from sacbe.games.gold.facts import Facts
 
 PACKAGE = Path(__file__).parents[1]
-FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+FACTS: Facts = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 
 # §1.1, §1.11: players and components.
 MOST_SEATS: int = FACTS["players"]["max"]

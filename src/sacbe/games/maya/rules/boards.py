@@ -14,10 +14,11 @@ from typing import Any
 from sacbe.core.engine.maps import boards, hexes
 from sacbe.core.engine.maps.boards import Finding
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.games.maya.facts import Facts
 from sacbe.games.maya.rules.jungle import border, jungle_fits
 
 PACKAGE = Path(__file__).parents[1]
-FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+FACTS: Facts = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 EXTRA_ZONES: dict[int, int] = {int(n): extra for n, extra in FACTS["area_rules"]["extra_zones_by_players"].items()}
 RANDOM: str = FACTS["options"]["zones"]["default"]
 """What the option `zones` says if chance decides: no zone can have this name."""

@@ -6,9 +6,10 @@ from itertools import accumulate
 from pathlib import Path
 
 from sacbe.core.engine.kernel import table, table2
+from sacbe.games.tzolkin.facts import Facts
 
 PACKAGE = Path(__file__).parents[1]
-FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+FACTS: Facts = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 SETUP = FACTS["setup"]
 RATES = FACTS["rates"]
 
@@ -71,7 +72,12 @@ TECHS = len(TECH_IDS)
 AGRICULTURE, EXTRACTION, ARCHITECTURE, THEOLOGY = range(4)
 TOP_LEVEL: int = _TECHS["max_level"]
 TECH_COST = table([*(_TECHS["cost_to_level"][str(level + 1)] for level in range(TOP_LEVEL)), _TECHS["cost_beyond"]])
-_BEYOND = [_TECHS[name]["beyond"] for name in TECH_IDS]
+_BEYOND = [
+    _TECHS["agriculture"]["beyond"],
+    _TECHS["extraction"]["beyond"],
+    _TECHS["architecture"]["beyond"],
+    _TECHS["theology"]["beyond"],
+]
 BEYOND_TEMPLES = table([b.get("temple_any", 0) for b in _BEYOND])
 BEYOND_RESOURCES = table([b.get("resource_any", 0) for b in _BEYOND])
 BEYOND_VP = table([b.get("vp", 0) for b in _BEYOND])
@@ -139,10 +145,17 @@ ANY_DEED_OPEN = table(
 CORN_PER_RESOURCE: int = next(d["corn_per_resource"] for _, _, d in _DEEDS if d.get("pay_with") == "corn")
 
 
+_EXTRACTION = {
+    "wood": (_TECHS["extraction"]["wood_bonus_from_level"], _TECHS["extraction"]["wood_bonus_actions"]),
+    "stone": (_TECHS["extraction"]["stone_bonus_from_level"], _TECHS["extraction"]["stone_bonus_actions"]),
+    "gold": (_TECHS["extraction"]["gold_bonus_from_level"], _TECHS["extraction"]["gold_bonus_actions"]),
+}
+
+
 def extraction_level(deed: str, good: str) -> int:
     """§8.2, §13.5: from which level of extraction a deed gives more of a good; one above the top level: never."""
-    deeds = [entry.split()[:2] for entry in _TECHS["extraction"].get(f"{good}_bonus_actions", ())]
-    return _TECHS["extraction"][f"{good}_bonus_from_level"] if deed.split() in deeds else TOP_LEVEL + 1
+    level, deeds = _EXTRACTION.get(good, (0, []))
+    return level if deed.split() in [entry.split()[:2] for entry in deeds] else TOP_LEVEL + 1
 
 
 EXTRACTION_LEVEL = table2([[extraction_level(deed, good) for good in GOOD_IDS] for deed in DEED_IDS])

@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 from sacbe.core.engine.kernel import table, table2
+from sacbe.games.yaxha.facts import Facts
 
 PACKAGE = Path(__file__).parents[1]
-FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+FACTS: Facts = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 
 # §1 Components
 ROUNDS: int = FACTS["rounds"]

@@ -1,7 +1,5 @@
 """The invariants of §16: what must hold after every decision. Used by the tests, and by `sacbe.position` with `check`."""
 
-import numpy as np
-
 from sacbe.core.engine.ask import A
 from sacbe.core.engine.maps import hexes
 from sacbe.core.engine.maps.hexes import Cell

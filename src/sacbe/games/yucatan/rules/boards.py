@@ -15,9 +15,10 @@ from typing import Any
 from sacbe.core.engine.maps import boards, hexes
 from sacbe.core.engine.maps.boards import Finding
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.games.yucatan.facts import Facts
 
 PACKAGE = Path(__file__).parents[1]
-FACTS = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
+FACTS: Facts = json.loads((PACKAGE / "facts.json").read_text("utf-8"))
 TERRAINS = ("jungle", "mountain", "great_river", "city")
 """§1.6."""
 GREAT = "great"
