@@ -91,15 +91,19 @@ class Dispatch:
         )
 
     def _tests(self, field: str, arguments: str, call: str = "return {}") -> list[str]:
-        """For each step that has such a function: a test for its number, and the call."""
-        lines: list[str] = []
+        """For each such function: a test for the steps that have it, and the call. Steps that share one are tested together."""
+        sharing: dict[tuple[Any, range | None], list[Step]] = {}
         for step in self._steps:
             if getattr(step, field) is not None:
-                lines.append(f"    {'elif' if lines else 'if'} question == {self._number[step.name]}:  # {step.name}")
-                if field == "why_not" and step.answers is not None:
-                    lines.append(f"        if action < {step.answers.start} or action >= {step.answers.stop}:")
-                    lines.append(f"            return {OTHER_STEP}")
-                lines.append("        " + call.format(f"{field}_{step.name}({arguments})"))
+                sharing.setdefault((getattr(step, field), step.answers if field == "why_not" else None), []).append(step)
+        lines: list[str] = []
+        for (_, answers), steps in sharing.items():
+            test = " or ".join(f"question == {self._number[step.name]}" for step in steps)
+            lines.append(f"    {'elif' if lines else 'if'} {test}:  # {', '.join(step.name for step in steps)}")
+            if answers is not None:
+                lines.append(f"        if action < {answers.start} or action >= {answers.stop}:")
+                lines.append(f"            return {OTHER_STEP}")
+            lines.append("        " + call.format(f"{field}_{steps[0].name}({arguments})"))
         return lines
 
     def _kernel(self, name: str, parameters: str, lines: list[str], otherwise: int | None, **others: Any) -> Any:
