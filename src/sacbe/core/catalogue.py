@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class Act(NamedTuple):
-    """One action of the vocabulary: its notation, its kind (a number in `Game.acts_kinds`) and its ints."""
+    """One action of the vocabulary: its notation, its kind (a number in `Game.act_lines`) and its ints."""
 
     notation: str
     kind: int

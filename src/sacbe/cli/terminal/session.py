@@ -97,17 +97,16 @@ class Session:
                 return False
             line = self.match.game.actions[options[int(line) - 1]]
         try:
-            reason = self.match.why(self.seat, line, self.say.lang)
+            self.match.play(self.seat, line)
         except Unreadable:
             if begun := self._begun_with(line, options):
                 self._show_menu(begun)
             else:
                 self._complain(self.say("play.unreadable", line=line[:60], sample=self.match.game.actions[options[0]]))
             return False
-        if reason:
-            self._complain(reason)
+        except Illegal as error:
+            self._complain(self.match.why(self.seat, line, self.say.lang) or str(error))
             return False
-        self.match.play(self.seat, line)
         return True
 
     def _begun_with(self, line: str, options: list[int]) -> list[tuple[int, int]]:

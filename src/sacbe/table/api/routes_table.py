@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, delete, get, post, put, websocket
-from litestar.di import Provide
-from litestar.params import Dependency, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -37,7 +37,7 @@ ActWords = Annotated[str, QueryParameter(max_length=200, description="an act, as
 DisplayWords = Annotated[
     list[str] | None, QueryParameter(name="look", description="how the board is drawn: name=number, repeated")
 ]
-WantedDisplay = Annotated[Mapping[str, int] | None, Dependency()]
+WantedDisplay = NamedDependency[Mapping[str, int] | None]
 PATH = "/api/tables/{table:str}"
 
 

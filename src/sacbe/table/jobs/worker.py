@@ -24,6 +24,7 @@ from sacbe.table.jobs.turns import BotTurn, bot_name
 from sacbe.table.live.notifier import Notifier
 from sacbe.table.play.matches import MatchCache
 from sacbe.table.play.play import Player, finish_for
+from sacbe.table.play.turn import Branch
 from sacbe.table.server.tasks import end
 from sacbe.table.store import schema
 from sacbe.table.store.database_errors import reporter
@@ -205,16 +206,16 @@ class Worker:
         if opened.seq != job.seq or job.seat not in opened.live.match.asked:
             return False
         level = level_of(opened.seats[job.seat], opened.row.clock)
-        acts = await BotTurn(opened, job.seat, level).decide(child)
-        done = await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep)
+        world = await BotTurn(opened, job.seat, level).decide(child)
+        done = await self._store.write_then(lambda connection: self._finish(connection, job, world), self._keep)
         if done is None:
             return False
         self._notifier.notify(job.table, done)
         return True
 
-    def _finish(self, connection: Connection, job: Job, acts: list[str]) -> Opened | None:
+    def _finish(self, connection: Connection, job: Job, world: Branch) -> Opened | None:
         opened = open_table(connection, self._match_cache, job.table, lock=True)
-        done = finish_for(self._player, connection, opened, job.seat, job.seq, self._leases.owner, acts)
+        done = finish_for(self._player, connection, opened, job.seat, job.seq, self._leases.owner, world)
         return opened if done else None
 
     def _keep(self, opened: Opened | None) -> Opened | None:
