@@ -1,4 +1,4 @@
-"""The commands, and what can be given to each. What they do stands in the module of the same name, imported when needed."""
+"""The commands and their options. Each command is carried out by the module of its name, which is imported when it runs."""
 
 from pathlib import Path
 from typing import Annotated, Any

@@ -99,7 +99,7 @@ class Fleet:
         self.observations: Floats = self._observations[NOW].view(np.float32)[: seen * size].reshape(seen, size)
         """What each match's seat may know."""
         self.last: Floats = self._observations[LAST].view(np.float32)[: seen * size].reshape(seen, size)
-        """Of a match that has just ended: its end."""
+        """The observation at the end of each match that has just ended."""
         self.seat: Buffer = self._rows[SEAT]
         """The seat that is asked in each match; -1: it is over (only without resets)."""
         self.rewards = np.zeros((matches, self.seats))
@@ -166,7 +166,7 @@ class Fleet:
         return actions
 
     def look(self, number: int, seat: int, mask: Buffer, see: Buffer) -> None:
-        """What any seat may do and know in a match, asked or not, written into such `words`."""
+        """Write the mask and the observation of any seat of a match, asked or not, into buffers made by `words`."""
         self._kernels.look(self._positions[number : number + 1], seat, mask, see)
 
     def match(self, number: int) -> Match:

@@ -1,4 +1,4 @@
-"""`sacbe play`: set a match up, or take one up again, and sit down at it."""
+"""`sacbe play`: start a match, or resume a saved one, and play it at the keyboard."""
 
 from rich.console import Console
 

@@ -1,4 +1,4 @@
-"""A person at the keyboard, at a table of bots."""
+"""A match at the keyboard: one person against bots."""
 
 import random
 from functools import partial
@@ -24,7 +24,7 @@ from sacbe.core.match.undo import take_back
 
 COMMANDS = ("undo", "why", "log", "board", "record", "save", "help", "quit")
 RECENT = 12
-"""How many lines of the log are told to somebody who sits down."""
+"""How many lines of the log are printed at the beginning."""
 WORLDS = 16
 """How many guesses are compared with the truth to find out whether the table hides something."""
 
@@ -236,4 +236,4 @@ class Session:
 
 
 class _Quit(Exception):
-    """The person has had enough."""
+    """The person has typed `quit`."""

@@ -87,7 +87,7 @@ class BotTurn:
 
 
 def bot_name(table: str, seat: int, level: str) -> str:
-    """By what children know a bot that they keep."""
+    """The key under which a child process keeps a bot."""
     return f"{table} {seat} {level}"
 
 

@@ -39,7 +39,7 @@ log = logging.getLogger("sacbe.table")
 
 
 class Worker:
-    """Takes jobs, has them thought about, and commits what the bots decided.
+    """Claims jobs, has child processes decide them, and commits the results.
 
     One worker serves the tables where a person waits, another those where only bots play (`alone`), with processes of its own at
     a low priority: a turn cannot be interrupted, so in one pool a person would wait for whatever bots play among themselves.
@@ -184,9 +184,9 @@ class Worker:
         try:
             done = await self._do(job, child)
         except (SQLAlchemyError, OSError, asyncio.CancelledError):
-            failed = False  # it is not the job's fault
+            failed = False  # not counted as a try: the database failed, or the server stops
             raise
-        except Exception as error:  # whatever is wrong with a bot or with a table, the others go on
+        except Exception as error:  # an error in one bot or table must not stop the others
             why = f"{type(error).__name__}: {error}"
             log.warning("table %s, seat %d: the bot (%s) failed: %s", job.table, job.seat, job.level, why)
         finally:

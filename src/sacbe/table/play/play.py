@@ -16,7 +16,7 @@ from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened, append, changed, save_seat, save_turn
 
 MOST_BACK = 1000
-"""How often a table goes back: each time is an entry that every process plays again, and a number in the record."""
+"""How often a table may go back: each time adds an entry that every process replays, and a number in the record."""
 
 
 class Player:

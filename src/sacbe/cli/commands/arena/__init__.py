@@ -1,4 +1,4 @@
-"""`sacbe arena`: bots play each other, and a table says who is better and how sure that is."""
+"""`sacbe arena`: bots play a tournament; a table shows their results with confidence intervals."""
 
 import os
 from contextlib import closing
@@ -63,7 +63,7 @@ def plan_of(options: ArenaOptions | SelfplayOptions) -> Plan:
 
 
 def _console() -> Console:
-    """The terminal; what is read by a program or a file has room for long names."""
+    """The terminal; output to a file or another program is made wide enough for long names."""
     console = Console(highlight=False)
     return console if console.is_terminal or "COLUMNS" in os.environ else Console(highlight=False, width=WIDE)
 
@@ -76,7 +76,7 @@ def _play(plan: Plan, runner: Runner, folder: Folder | None, watch: Watch) -> tu
         with watch.of(results), closing(run(plan, runner, folder)) as playing:
             for result in playing:
                 results.append(result)
-                watch.look()
+                watch.update()
     except KeyboardInterrupt:
         return results, True
     return results, False

@@ -14,7 +14,7 @@ from sacbe.command_options import split_names
 
 
 def fit(options: FitOptions) -> None:
-    """Play, fit, print the weights and how much less they are off, and write them if that is wanted."""
+    """Play matches, fit the weights, print them with their error before and after, and with `--write` store them."""
     game, say, out = sacbe.game(options.game), Texts(options.lang), Console(highlight=False)
     only, seats = split_names(options.only), options.seats
     need("cma", "arena")

@@ -1,4 +1,4 @@
-"""`sacbe tune`: look for better weights of a game's evaluation by self-play."""
+"""`sacbe tune`: optimise the weights of a game's evaluation by self-play."""
 
 from rich.console import Console
 
@@ -18,7 +18,7 @@ from sacbe.core.game import Game
 
 
 def tune(options: TuneOptions) -> None:
-    """Tune, print the weights and how much better they are, and write them if that is wanted."""
+    """Tune the weights, print them with their win share against the old ones, and with `--write` store them."""
     game, say, out = sacbe.game(options.game), Texts(options.lang), Console(highlight=False)
     jobs = options.jobs or cores()
     need("cma", "arena")
@@ -51,7 +51,7 @@ def tune(options: TuneOptions) -> None:
 
 
 def tell(game: Game, weights: Buffer, told: str, *, seats: int | None, write: bool, say: Texts, out: Console) -> None:
-    """Print new weights and how good they are, and write them into the game's file if that is wanted.
+    """Print new weights and the result of their test, and with `write` store them in the game's file.
 
     With a number of seats they are those of a search.
     """
