@@ -48,7 +48,7 @@ format: .venv/dev  ## put all code into the house format
 kit: .venv/dev  ## the kit with every picture compared: minutes a game
 	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
 
-research: .venv/dev  ## the faces for research, of every game: minutes
+research: .venv/dev  ## the environments for research, of every game: minutes
 	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup tests/rl
 
 laws: .venv/dev  ## the laws of every game after every decision of thousands of random matches

@@ -2,7 +2,8 @@
 
 A § is defined where a line, a list item or a table row begins with its number, bold or not: `- **§4.3** ...`, `§4.3 ...`,
 `| §10.1 | ...`. A test names a § in its docstring, each by its own number: a comment proves nothing, and "§4.1 to §4.9" hides
-what was forgotten. Code may name a range, as it heads the lines that carry the rules out.
+what was forgotten. Code may name a range, as it heads the lines that carry the rules out. A § that no code carries out says so at
+the end of its line in RULES.md, with the reason: `[no code: follows from §6.8]`, in French `[sans code : ...]`.
 """
 
 import ast
@@ -13,8 +14,10 @@ from pathlib import Path
 TESTS = Path(__file__).parent
 NUMBER = r"\d+(?:\.\d+)+"
 DEFINED = re.compile(rf"^(?:[-*] +|\| *)?(?:\*\*)?§({NUMBER})(?:\*\*)?(?=[\s|])", re.MULTILINE)
+HEADED = re.compile(rf"^##+ §?({NUMBER}) ", re.MULTILINE)
 NAMED = re.compile(rf"§({NUMBER})")
 RANGE = re.compile(rf"§({NUMBER}) (?:to|à|-) §({NUMBER})")
+NO_CODE = re.compile(r"\[(?:no code|sans code\u00a0): ([^\]\n]+)\]$")
 VECTOR = re.compile(r"^#+ E(\d+)\b", re.MULTILINE)
 VECTOR_TEST = re.compile(r"test_e(\d+)_")
 
@@ -22,6 +25,18 @@ VECTOR_TEST = re.compile(r"test_e(\d+)_")
 def sections(rules: Path) -> list[str]:
     """Every § that a RULES.md defines, in order: `4.3`."""
     return list(dict.fromkeys(DEFINED.findall(rules.read_text("utf-8"))))
+
+
+def headings(rules: Path) -> set[str]:
+    """The parts of chapters that have a heading with a number: `18.5`."""
+    return set(HEADED.findall(rules.read_text("utf-8")))
+
+
+def reasons(rules: Path) -> dict[str, str]:
+    """The §§ that say why no code carries them out, with that reason."""
+    lines = rules.read_text("utf-8").splitlines()
+    found = ((DEFINED.match(line), NO_CODE.search(line)) for line in lines)
+    return {section[1]: reason[1] for section, reason in found if section and reason}
 
 
 def vectors(examples: Path) -> list[int]:

@@ -13,7 +13,7 @@ import pyarrow.parquet
 import pytest
 
 import sacbe
-from sacbe.cli.terminal.terminal import plainly
+from sacbe.cli.terminal.terminal import ascii_fallback
 from tests.patience import PATIENCE
 from tests.test_cli import Terminal, run
 
@@ -80,7 +80,7 @@ def test_a_picture_is_right_in_every_encoding(record: Path) -> None:
 
 def test_what_stands_for_characters() -> None:
     def shown(text: str) -> str:
-        return plainly(UnicodeEncodeError("ascii", text, 0, len(text), ""))[0]
+        return ascii_fallback(UnicodeEncodeError("ascii", text, 0, len(text), ""))[0]
 
     assert shown("§4.3 “é” ½ │┌─ → œ … ▁█") == 'S.4.3 "e"  1/2 |+- -> oe ... _#'
     assert shown("名🌽") == "??"

@@ -113,3 +113,20 @@ def test_the_walks_through_the_code_name_files_and_functions_that_exist() -> Non
 def test_the_glossary_has_at_most_twenty_words() -> None:
     rows = page("docs/design.md").partition("## Glossary")[2].partition("\n## ")[0].split("|---|---|\n")[1].strip().splitlines()
     assert 0 < len(rows) <= 20
+
+
+POINTER = re.compile(r"(?<!Save this as )(?<!Save it as )`(?:\.\./)*([\w/.-]+\.(?:py|ts))`")
+"""A file in code marks, with the end of its path or by its name alone; but for those that the reader is told to write."""
+
+
+@pytest.mark.parametrize("folder", ["src", "tests", "docs"])
+def test_files_that_comments_and_pages_name_exist(folder: str) -> None:
+    files = [path for part in ("src", "tests", "web/src", "docs", "examples") for path in (ROOT / part).rglob("*.*")]
+    known = [f"/{path.relative_to(ROOT).as_posix()}" for path in (*files, *(ROOT / "web").glob("*.py"), *ROOT.glob("*.py"))]
+    lost = {}
+    for path in files:
+        if path.is_relative_to(ROOT / folder) and path.suffix in (".py", ".md"):
+            named = set(POINTER.findall(path.read_text("utf-8")))
+            if gone := [file for file in named if not any(one.endswith(f"/{file}") for one in known)]:
+                lost[path.relative_to(ROOT).as_posix()] = gone
+    assert lost == {}

@@ -95,7 +95,7 @@ SAME_FILES = (
     ),
 )
 FOLDERS = {"rules", "knowledge", "draw", "evaluation", "texts", "boards"}
-MOST_FILES, MOST_LINES = 14, 400
+MOST_FILES, MOST_LINES, MOST_PARAMETERS = 14, 400, 8
 
 
 @pytest.mark.parametrize("name", sacbe.games())
@@ -111,6 +111,24 @@ def test_no_folder_and_no_file_is_too_long_to_read() -> None:
     assert {folder: n for folder, n in folders.items() if n > MOST_FILES} == {}
     lengths = {path.relative_to(SOURCE).as_posix(): len(path.read_text("utf-8").splitlines()) for path in FILES}
     assert {file: n for file, n in lengths.items() if n > MOST_LINES} == {}
+
+
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> list[str]:
+    """The names of a function's parameters, `self` and `cls` aside."""
+    given = function.args
+    rest = [star for star in (given.vararg, given.kwarg) if star]
+    return [p.arg for p in (*given.posonlyargs, *given.args, *given.kwonlyargs, *rest) if p.arg not in ("self", "cls")]
+
+
+def test_no_function_has_too_many_parameters() -> None:
+    """Options that belong together are handed on as one record."""
+    long = {}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and len(parameters(node)) > MOST_PARAMETERS:
+                name = getattr(node, "name", "lambda")
+                long[f"{path.relative_to(SOURCE).as_posix()}:{node.lineno} {name}"] = len(parameters(node))
+    assert long == {}
 
 
 OWN_GAMES = re.compile(rf"\b({'|'.join(path.parent.name for path in (SOURCE / 'games').glob('*/__init__.py'))})\b")

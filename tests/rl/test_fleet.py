@@ -117,6 +117,20 @@ def test_a_fleet_that_cannot_be(wrong: dict[str, object]) -> None:
 
 
 @ONE_GAME
+def test_an_argument_that_a_fleet_has_not_is_an_error() -> None:
+    with pytest.raises(TypeError, match="resset"):
+        Fleet("yaxha", 4, resset=True)  # type: ignore[call-arg]
+
+
+@ONE_GAME
+def test_hands_and_eyes_may_be_assigned() -> None:
+    fleet = Fleet("yaxha", 2, seats=2, seed=1)
+    fleet.hands, fleet.eyes = np.array([1, 2]), [1, 0]
+    fleet.reset(1)
+    assert (fleet.seat.tolist(), fleet.eyes.tolist()) == ([0, 1], [1, 0])
+
+
+@ONE_GAME
 def test_one_action_for_each_match() -> None:
     with pytest.raises(sacbe.Unknown, match="each of 4 matches"):
         Fleet("yaxha", 4).step([0, 0])

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from sacbe.cli.terminal.terminal import INTERRUPTED, Stops, make_streams_patient
+from sacbe.cli.terminal.terminal import INTERRUPTED, StopSignals, replace_unencodable
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.files import BadFile
 
@@ -14,10 +14,10 @@ MISUSED, FAILED = 2, 1
 def main(args: Sequence[str] | None = None, prepare: Callable[[], None] = lambda: None) -> int:
     """Run the program; whatever goes wrong is one line on stderr. `SACBE_TRACE=1` shows where it went wrong.
 
-    `prepare` adds commands of others: imports take long, and Ctrl-C is heard meanwhile.
+    `prepare` adds the commands of other packages. It runs after Ctrl-C is handled, since its imports take long.
     """
-    stops = Stops()
-    make_streams_patient()
+    stops = StopSignals()
+    replace_unencodable()
     if args is None:  # not where another program calls this one
         stops.install()
     try:
@@ -35,13 +35,13 @@ def _run(args: Sequence[str] | None, prepare: Callable[[], None]) -> int:
     try:
         code = int(command().main(args, prog_name="sacbe", standalone_mode=False) or 0)
         if sys.stdout is not None:
-            sys.stdout.flush()  # a full disk is told now, not by Python when it has ended
+            sys.stdout.flush()  # a full disk is reported here; at exit Python would print a traceback
         return code
     except BrokenPipeError:
-        _hang_up()
+        _discard_stdout()
         return FAILED
-    except SystemExit as stopped:  # Typer's own way to end when the reader has gone
-        _hang_up()
+    except SystemExit as stopped:  # raised by Typer when stdout was closed
+        _discard_stdout()
         return stopped.code if isinstance(stopped.code, int) else FAILED
     except Exception as error:
         if os.environ.get("SACBE_TRACE", "0") == "1":
@@ -60,8 +60,8 @@ def _reset_unhandled_interrupt() -> None:
     exec("")
 
 
-def _hang_up() -> None:
-    """The reader (`| head`) has gone; Python would complain once more when it closes stdout."""
+def _discard_stdout() -> None:
+    """Stdout was closed by its reader (`| head`): replace it, since Python would report the error again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
@@ -75,7 +75,7 @@ def _explain(error: Exception) -> tuple[str, int]:
         return str(error), MISUSED
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}", MISUSED
-    # Typer carries a Click of its own since 0.16, and had it beside before: its errors are known by what they can do.
+    # Typer has bundled Click since 0.16, so its errors have no class that is the same in all versions: test for the method.
     if hasattr(error, "format_message"):
         return error.format_message(), MISUSED
     return f"{type(error).__name__}: {error}", FAILED

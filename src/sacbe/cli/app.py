@@ -1,28 +1,28 @@
-"""The commands, and what can be given to each. What they do stands in the module of the same name, imported when needed."""
+"""The commands and their options. Each command is carried out by the module of its name, which is imported when it runs."""
 
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from sacbe.cli.texts import Texts, usual_language
+from sacbe.cli.records import (
+    ArenaOptions,
+    FitOptions,
+    GameName,
+    Jobs,
+    Lang,
+    LearningSeed,
+    PlayOptions,
+    Seats,
+    Seed,
+    SelfplayOptions,
+    TuneOptions,
+    TwoSeats,
+    say,
+)
+from sacbe.command_options import split_names, takes
 
-say = Texts(usual_language())
 app = typer.Typer(add_completion=False, rich_markup_mode=None, help=say("cli.about"))
-
-Lang = Annotated[str, typer.Option("--lang", metavar="en|fr", help=say("cli.lang"), show_default=False)]
-Seats = Annotated[int | None, typer.Option("--seats", help=say("cli.seats"), show_default=False)]
-Seed = Annotated[int | None, typer.Option("--seed", help=say("cli.seed"), show_default=False)]
-
-FixedSeed = Annotated[int, typer.Option("--seed", help=say("cli.fixed_seed"))]
-Option = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=say("cli.option"))]
-LearningSeed = Annotated[int, typer.Option("--seed", min=0, max=2**31 - 1, help=say("cli.fixed_seed"))]
-Jobs = Annotated[int | None, typer.Option("--jobs", min=1, max=1024, help=say("cli.jobs"), show_default=False)]
-Only = Annotated[str, typer.Option("--only", metavar="NAME,NAME", help=say("cli.only"), show_default=False)]
-Preferences = Annotated[bool, typer.Option("--preferences", help=say("cli.preferences"))]
-TwoSeats = Annotated[int, typer.Option("--seats", help=say("cli.seats"))]
-Write = Annotated[bool, typer.Option("--write", help=say("cli.write"))]
-GameName = Annotated[str, typer.Argument(help=say("cli.game"))]
 
 
 def command() -> Any:
@@ -48,24 +48,15 @@ def root(
 def games(lang: Lang = "") -> None:
     from sacbe.cli.commands.games import show_games
 
-    show_games(lang or usual_language())
+    show_games(lang)
 
 
 @app.command(help=say("cli.play"))
-def play(
-    game: Annotated[str | None, typer.Argument(help=say("cli.game"), show_default=False)] = None,
-    seats: Seats = None,
-    seat: Annotated[int, typer.Option("--seat", help=say("cli.seat"))] = 0,
-    seed: Seed = None,
-    lang: Lang = "",
-    option: Option = None,
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "random",
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None,
-) -> None:
+@takes(PlayOptions)
+def play(options: PlayOptions) -> None:
     from sacbe.cli.terminal.play import play as run
 
-    run(game, seats, seat, seed, lang or usual_language(), option or [], bots, save, resume)
+    run(options)
 
 
 @app.command(help=say("cli.replay"))
@@ -77,7 +68,7 @@ def replay(
 ) -> None:
     from sacbe.cli.commands.replay import replay as run
 
-    run(file, upto, lang or usual_language(), seat)
+    run(file, upto, lang, seat)
 
 
 @app.command(help=say("cli.draw"))
@@ -91,7 +82,7 @@ def draw(
 ) -> None:
     from sacbe.cli.commands.draw import draw as run
 
-    run(file, upto, lang or usual_language(), seat, look or [], out)
+    run(file, upto, lang, seat, look or [], out)
 
 
 @app.command(help=say("cli.review"))
@@ -105,7 +96,7 @@ def review(
 ) -> None:
     from sacbe.cli.commands.review import review as run
 
-    run(file, seconds, html, json, jobs, lang or usual_language())
+    run(file, seconds, html, json, jobs, lang)
 
 
 @app.command("compile", help=say("cli.compile"))
@@ -116,7 +107,7 @@ def compile_(
 ) -> None:
     from sacbe.cli.commands.compile import compile_games
 
-    compile_games(games or [], jobs, lang or usual_language())
+    compile_games(games or [], jobs, lang)
 
 
 @app.command("new-game", help=say("cli.new_game"))
@@ -127,7 +118,7 @@ def new_game(
 ) -> None:
     from sacbe.cli.commands.new_game import new_game as run
 
-    run(name, out, lang or usual_language())
+    run(name, out, lang)
 
 
 @app.command(help=say("cli.perft"))
@@ -140,7 +131,7 @@ def perft(
 ) -> None:
     from sacbe.cli.commands.perft import perft as run
 
-    run(game, seats, depth, seed, lang or usual_language())
+    run(game, seats, depth, seed, lang)
 
 
 @app.command(help=say("cli.rule"))
@@ -151,7 +142,7 @@ def rule(
 ) -> None:
     from sacbe.cli.commands.rule import rule as run
 
-    run(game, section, lang or usual_language())
+    run(game, section, lang)
 
 
 boards = typer.Typer(rich_markup_mode=None, help=say("cli.board"))
@@ -166,67 +157,31 @@ def board_check(
 ) -> None:
     from sacbe.cli.terminal.board import check_board
 
-    check_board(file, game, lang or usual_language())
+    check_board(file, game, lang)
 
 
 @app.command(help=say("cli.arena"))
-def arena(
-    game: GameName,
-    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))],
-    matches: Annotated[int, typer.Option("--matches", help=say("cli.arena_matches"))] = 100,
-    seats: Annotated[int | None, typer.Option("--seats", help=say("cli.arena_seats"), show_default=False)] = None,
-    option: Option = None,
-    seed: FixedSeed = 1,
-    jobs: Jobs = None,
-    scale: Annotated[float, typer.Option("--scale", help=say("cli.scale"))] = 1.0,
-    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help=say("cli.out"), show_default=False)] = None,
-    records: Annotated[bool, typer.Option("--records", help=say("cli.records"))] = False,
-    ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
-    lang: Lang = "",
-) -> None:
+@takes(ArenaOptions)
+def arena(options: ArenaOptions) -> None:
     from sacbe.cli.commands.arena import arena as run
 
-    entered = bots.split(",")
-    run(game, entered, matches, seats, option or [], seed, jobs, scale, out, records, ray, lang or usual_language())
+    run(options)
 
 
 @app.command(help=say("cli.tune"))
-def tune(
-    game: GameName,
-    only: Only = "",
-    preferences: Preferences = False,
-    seats: TwoSeats = 2,
-    generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 25,
-    matches: Annotated[int, typer.Option("--matches", min=4, help=say("cli.tune_matches"))] = 200,
-    seed: LearningSeed = 1,
-    jobs: Jobs = None,
-    write: Write = False,
-    lang: Lang = "",
-) -> None:
+@takes(TuneOptions)
+def tune(options: TuneOptions) -> None:
     from sacbe.cli.commands.training.tune import tune as run
 
-    names = [name for name in only.split(",") if name]
-    run(game, names, preferences, seats, generations, matches, seed, jobs, write, lang or usual_language())
+    run(options)
 
 
 @app.command(help=say("cli.fit"))
-def fit(
-    game: GameName,
-    only: Only = "",
-    preferences: Preferences = False,
-    seats: TwoSeats = 2,
-    generations: Annotated[int, typer.Option("--generations", min=1, help=say("cli.generations"))] = 100,
-    matches: Annotated[int, typer.Option("--matches", min=5, help=say("cli.fit_matches"))] = 200,
-    iterations: Annotated[int, typer.Option("--iterations", min=1, help=say("cli.fit_iterations"))] = 300,
-    seed: LearningSeed = 1,
-    jobs: Jobs = None,
-    write: Write = False,
-    lang: Lang = "",
-) -> None:
+@takes(FitOptions)
+def fit(options: FitOptions) -> None:
     from sacbe.cli.commands.training.fit import fit as run
 
-    names = [name for name in only.split(",") if name]
-    run(game, names, preferences, seats, generations, matches, iterations, seed, jobs, write, lang or usual_language())
+    run(options)
 
 
 @app.command(help=say("cli.forecast"))
@@ -242,7 +197,7 @@ def forecast(
 ) -> None:
     from sacbe.cli.commands.training.forecast import forecast as run
 
-    run(game, seats, matches, steps, seed, jobs, write, lang or usual_language())
+    run(game, seats, matches, steps, seed, jobs, write, lang)
 
 
 @app.command(help=say("cli.export"))
@@ -253,27 +208,15 @@ def export(
 ) -> None:
     from sacbe.cli.commands.export import export as run
 
-    run(files, out, lang or usual_language())
+    run(files, out, lang)
 
 
 @app.command(help=say("cli.selfplay"))
-def selfplay(
-    game: GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help=say("cli.export_out"))],
-    bots: Annotated[str, typer.Option("--bots", metavar="BOT,BOT", help=say("cli.arena_bots"))] = "greedy",
-    matches: Annotated[int, typer.Option("--matches", min=1, help=say("cli.selfplay_matches"))] = 100,
-    seats: Seats = None,
-    option: Option = None,
-    seed: FixedSeed = 1,
-    jobs: Jobs = None,
-    scale: Annotated[float, typer.Option("--scale", help=say("cli.scale"))] = 1.0,
-    margin: Annotated[float, typer.Option("--margin", min=0, help=say("cli.margin"), show_default=False)] = 0.0,
-    ray: Annotated[bool, typer.Option("--ray", help=say("cli.ray"))] = False,
-    lang: Lang = "",
-) -> None:
+@takes(SelfplayOptions)
+def selfplay(options: SelfplayOptions) -> None:
     from sacbe.cli.commands.selfplay import selfplay as run
 
-    run(game, bots.split(","), matches, seats, option or [], seed, jobs, scale, out, ray, margin, lang or usual_language())
+    run(options)
 
 
 @app.command(help=say("cli.bench"))
@@ -287,4 +230,4 @@ def bench(
 ) -> None:
     from sacbe.cli.commands.bench import bench as run
 
-    run(json, peers, [name for name in games.split(",") if name], seconds, cold, lang or usual_language())
+    run(json, peers, split_names(games), seconds, cold, lang)

@@ -29,6 +29,6 @@ class Texts:
 
 
 def usual_language() -> str:
-    """The language of this terminal, as the environment tells it; English if we do not speak it."""
+    """The language of this terminal, as the environment tells it; English if there are no texts in it."""
     spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return spoken[:2] if spoken[:2] in LANGUAGES else LANGUAGES[0]

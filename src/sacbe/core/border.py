@@ -1,7 +1,7 @@
 """The border between outside data and compiled code.
 
 Compiled kernels trust their arguments: an index outside its array reads foreign memory. So whatever comes from outside passes
-here before a kernel sees it, and what passes fulfils these obligations:
+these checks before a kernel is called. Data that has passed fulfils these obligations:
 
 1. It is plain JSON of bounded size and depth, whose numbers are whole and fit (`plain`, `read_json`; `reader.py` for the keys).
 2. The position is **sound** (`Game.unsound`, a function of each game, finds nothing): every number that a kernel uses as an
@@ -12,7 +12,7 @@ here before a kernel sees it, and what passes fulfils these obligations:
 4. With `check`, the conservation laws of the game hold (`Game.laws`). A server waives them never, Python code may for teaching.
 
 Notation of actions is looked up in a dictionary (`Game.action`) and legality is asked of the rules, so moves need no more.
-`trial` is the belt to these braces: a few random continuations to the end, for a process that may die.
+`trial` is a second line of defence: it plays a few random continuations to their end, in a process that may crash.
 
 The fuzzers in tests/fuzz hold the games to it, in kernels compiled with bounds checks.
 """
@@ -39,7 +39,7 @@ LONGEST_TEXT = 200_000
 DEEPEST = 12
 """How deep its lists and objects may be nested."""
 LARGEST = 2**53
-"""Numbers beyond it are not read alike everywhere."""
+"""The largest whole number that every JSON parser reads exactly."""
 
 
 def compact(value: object) -> str:
@@ -120,7 +120,7 @@ def read_position(game: "Game", given: Mapping[str, object]) -> "tuple[State, di
 
 
 def _unsound(game: "Game", s: "State") -> list[str]:
-    """What no game's kernels can bear."""
+    """Why no game's kernels may be given this position; empty if they may."""
     if not 0 <= s.depth <= DEPTH:
         return [f"{s.depth} questions wait for each other"]
     everybody = (1 << s.seats) - 1 | NATURE_BIT

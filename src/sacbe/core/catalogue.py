@@ -31,7 +31,7 @@ class Line(NamedTuple):
 
 
 class Act(NamedTuple):
-    """One action of the vocabulary: its notation, its kind (a number in `Game.acts_kinds`) and its ints."""
+    """One action of the vocabulary: its notation, its kind (a number in `Game.act_lines`) and its ints."""
 
     notation: str
     kind: int
@@ -58,7 +58,7 @@ def _load(folder: Path, lang: str) -> dict[str, str]:
 
 
 class Catalogue:
-    """The texts of a game, with the core's behind them."""
+    """The texts of a game; those that it does not define come from the core."""
 
     def __init__(self, package: Path, names: Mapping[str, Sequence[str]]) -> None:
         self._folders = (Path(__file__).parent / "words", package / "texts")
@@ -76,7 +76,7 @@ class Catalogue:
         return self._texts[lang]
 
     def said(self, lang: str) -> dict[object, str]:
-        """Lines that were told in a language, for whoever tells them again; begun anew before they are too many."""
+        """A cache of log lines in a language; it is emptied when it grows too large."""
         self.texts(lang)
         if len(self._said[lang]) > MOST_SAID:
             self._said[lang] = {}

@@ -1,4 +1,4 @@
-"""Display options: how somebody wishes to see the board. They change the picture, never the match.
+"""Display options: how the board is drawn. They change the picture, never the match.
 
 The public API, the command line and the HTTP API call a chosen one a `look`.
 """
@@ -10,7 +10,7 @@ from sacbe.core.errors import Unknown
 
 
 class DisplayOption(NamedTuple):
-    """One way to see the board otherwise. Its values are 0 to `last`; 0 is the table as it is.
+    """A display option. Its values are 0 to `last`; 0 draws the board as usual.
 
     Its texts are `display.<name>` and `display.<name>_help` in the game's catalogue. A value is named by
     `display.<name>_<value>`, else by `display.<name>_value` with `{value}` in it, if the catalogue has them.

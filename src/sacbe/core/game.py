@@ -61,7 +61,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """Everything that a title is made of. The first block is the public part."""
+    """A game as the library uses it: rules, texts, drawings, bots. The first block is public."""
 
     id: str
     title: str
@@ -83,7 +83,7 @@ class Game:
     units: int = 1
     """How many units of the tally make a point."""
     evaluation: Evaluation | None = None
-    """How bots judge positions and moves; without it they search with random playouts."""
+    """The evaluation that bots use; without it they search with random playouts."""
     data: tuple[Path, ...] = ()
     """Folders outside the package whose facts are frozen into the machine code too (boards that somebody typed in)."""
 
@@ -96,8 +96,8 @@ class Game:
     laws: Callable[[Any], list[str]] = field(repr=False)
     """(s): the conservation laws that a position breaks, each with its §."""
     unsound: Callable[[Any], list[str]] = field(default=lambda s: [], repr=False)
-    """(s): why kernels must not see a position that was set up (see `border.py`): an index, a set or a stack of questions that
-    play cannot reach."""
+    """(s): why kernels must not be given a position that was set up (see `border.py`): an index, a set or a stack of questions
+    that play cannot reach."""
     draw: Callable[[AnyView, str, Mapping[str, int]], str] = field(repr=False)
     """(view, language, values of the display options): the picture. See `erase_view` in `core/views.py`."""
     places: Callable[[AnyView, int, str], tuple[str, ...]] = field(default=lambda view, seat, action: (), repr=False)
@@ -118,7 +118,7 @@ class Game:
     pages: Pages = field(default_factory=Pages, repr=False)
     """The rules, how to play, and the guide through a first match."""
     compile_seconds: float = 30.0
-    """How long the rules take to compile on a usual machine, about: what takes less is made ready sooner."""
+    """Seconds to compile the rules on a usual machine, about: games that take less are compiled first."""
 
     def __post_init__(self) -> None:
         for source in (*self.rule_sources, *(self.evaluation.files if self.evaluation else ())):
@@ -147,7 +147,7 @@ class Game:
 
     @cached_property
     def kernel(self) -> Kernel:
-        """The functions that play it; compiled at first use, from the cache on disk if it can be."""
+        """The compiled functions of the rules; compiled at first use, or loaded from the cache on disk."""
         return Kernel(self.id, self.rules, *self.rule_sources)
 
     def action(self, action: object) -> int:

@@ -1,4 +1,4 @@
-"""SVG, and the look that all games share: limestone, jade, cinnabar and maize.
+"""SVG elements, and the colours and shapes that all games share: limestone, jade, cinnabar and maize.
 
 Markup is a type of its own, so that the type checker sees any word that has not been escaped. Drawings are made of attributes
 only: no scripts, no style sheets that could leak into a page, no fonts from elsewhere; the same picture is always the same bytes.
@@ -26,7 +26,7 @@ WIDEST_LETTER = 0.6
 
 
 class Piece(NamedTuple):
-    """How something is told apart twice, by its colour and by its form: a path in a box of 24 by 24."""
+    """A colour and a shape (a path in a box of 24 by 24): pieces differ in both, for people who cannot tell the colours apart."""
 
     fill: str
     ink: str
@@ -78,7 +78,7 @@ def group(*inside: Markup, **attributes: Attribute) -> Markup:
 
 
 def at(x: float, y: float, *inside: Markup, scale: float = 1, **attributes: Attribute) -> Markup:
-    """Elements whose origin lies at (x, y)."""
+    """Elements whose origin is at (x, y)."""
     size = f" scale({number(scale)})" if scale != 1 else ""
     return group(*inside, **attributes, transform=f"translate({number(x)} {number(y)}){size}")
 
@@ -119,7 +119,7 @@ def drawing(width: float, height: float, label: str, *inside: Markup) -> str:
     )  # fmt: skip
 
 
-# -- the look
+# -- parts that all games draw
 
 
 def token(seat: int, name: str, x: float, y: float, size: float = 22, **attributes: Attribute) -> Markup:
@@ -179,7 +179,7 @@ def frieze(x: float, y: float, width: float, step: float) -> Markup:
 
 
 def heading(x: float, y: float, words: str, size: float = 12) -> Markup:
-    """What stands over a part of the table."""
+    """The heading of a part of the table."""
     return text(x, y, words, size, fill=JADE, font_weight="bold", letter_spacing=0.5)
 
 
@@ -189,5 +189,5 @@ def tokens(seats: Iterable[int], x: float, y: float, size: float = 22, **attribu
 
 
 def ghost(x: float, y: float, size: float, stroke: str = SEAM, **attributes: Attribute) -> Markup:
-    """A place where a cube can lie."""
+    """A place for a cube."""
     return rect(x + 1, y + 1, size - 2, size - 2, "none", 3, stroke=stroke, stroke_dasharray="3 2", **attributes)

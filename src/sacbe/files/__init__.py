@@ -1,4 +1,4 @@
-"""Files that a person names: reading them within limits, and writing them so that nobody ever finds half a file."""
+"""Files that a person names: reading them within limits, and writing them atomically."""
 
 from sacbe.files.reading import BadFile, read_bytes, read_text
 from sacbe.files.writing import Replacement, replacing, write_text

@@ -20,7 +20,7 @@ REASONS = {
 
 
 class BadFile(Unreadable):
-    """A file that cannot be read as what it should be; `reason` is one of `REASONS`, for who tells it in another language."""
+    """A file that cannot be read as what it should be; `reason`, one of `REASONS`, is for messages in any language."""
 
     def __init__(self, reason: str, file: Path | str) -> None:
         self.reason, self.file = reason, str(file)
@@ -57,7 +57,7 @@ def read_text(file: Path | str) -> str:
 
 
 def _stdin(most: int) -> bytes:
-    if sys.stdin is None:  # closed by whoever started this program
+    if sys.stdin is None:  # closed by the parent process
         return b""
     if hasattr(sys.stdin, "buffer"):
         return bytes(sys.stdin.buffer.read(most))

@@ -1,4 +1,4 @@
-"""Writing a file that a person names: beside it first, then renamed, so that it is there whole or not at all."""
+"""Writing a file that a person names: to a temporary file beside it, which is then renamed: no partial file is ever seen."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 class Replacement:
-    """A file that will take the place of another, or of none.
+    """A temporary file that replaces the named file once it is complete.
 
     What is no regular file (a device, a pipe) is written to directly, and a link stays a link.
     """
@@ -22,11 +22,11 @@ class Replacement:
         self.beside = self._target if self._direct else self._target.with_name(f".{self._target.name[:100]}.{os.getpid()}.part")
         """Where to write."""
         if not self._direct:
-            with self.errors_by_name():  # a folder that is missing or closed is found out before the work begins
+            with self.errors_by_name():  # a missing or unwritable folder raises before the work begins
                 self.beside.touch()
 
     def commit(self) -> None:
-        """What was written is whole: put it in its place."""
+        """Everything was written: rename the temporary file to its final name."""
         if self._direct:
             return
         with self.errors_by_name():
@@ -37,20 +37,20 @@ class Replacement:
             self.beside.replace(self._target)
 
     def discard(self) -> None:
-        """Forget what was written, unless it is in its place already."""
+        """Delete the temporary file, unless it was renamed already."""
         if not self._direct:
             with suppress(OSError):
                 self.beside.unlink(missing_ok=True)
 
     @contextmanager
     def errors_by_name(self) -> Iterator[None]:
-        """Errors of the block about the file beside, or about none, name the file that the person has named."""
+        """Errors about the temporary file, or about none, are raised with the name that the person gave."""
         try:
             yield
         except OSError as error:
             if error.filename not in (None, str(self.beside)):
                 raise
-            reason = os.strerror(error.errno) if error.errno else str(error)  # some libraries tell a whole story
+            reason = os.strerror(error.errno) if error.errno else str(error)  # the text of some libraries is many lines long
             raise OSError(error.errno, reason, str(self._named)) from None
 
 

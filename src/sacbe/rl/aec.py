@@ -27,17 +27,17 @@ from sacbe.rl.features import features
 from sacbe.rl.fleet import Fleet, words
 
 ILLEGAL = -1.0
-"""Who answers what is not legal loses."""
+"""The reward of an agent that answers illegally: it loses the match."""
 Seen = dict[str, Any]
 
 
 def env(game: str = "yaxha", **settings: Any) -> "pettingzoo.AECEnv[str, Seen, int]":
-    """The environment in PettingZoo's wrapper that tells of calls out of order."""
+    """The environment in PettingZoo's wrapper that raises on calls in the wrong order."""
     return wrappers.OrderEnforcingWrapper(raw_env(game, **settings))
 
 
 def parallel_env(game: str = "yaxha", **settings: Any) -> "pettingzoo.ParallelEnv[str, Seen, int]":
-    """The same as a parallel environment: in each step only one agent is heard. (All at once: `sacbe.rl.parallel`.)"""
+    """The same as a parallel environment: in each step only one agent's answer counts. (All at once: `sacbe.rl.parallel`.)"""
     return turn_based_aec_to_parallel(env(game, **settings))
 
 

@@ -187,7 +187,9 @@ class Writer:
         """One more match."""
         if record.game != self.game.id:
             raise Unknown(f"a file has matches of one game: {self.game.id}, not {record.game}")
-        self._waiting += list(decisions(record, self.matches, bots, self.margin))  # all of them, or none
+        self._waiting += list(
+            decisions(record, self.matches, bots, self.margin)
+        )  # rows of a match are added together: an error half way must leave none
         self.matches += 1
         if self.matches % MATCHES_AT_ONCE == 0:
             self._write()

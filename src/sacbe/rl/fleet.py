@@ -10,6 +10,7 @@ and none learns what another has answered. Chance is played by itself. A match t
 """
 
 from collections.abc import Iterable, Mapping
+from typing import TypedDict, Unpack
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,23 @@ from sacbe.core.game import Game
 from sacbe.core.match.dealer import Dealer, new_seed
 from sacbe.core.match.match import Match
 from sacbe.games import find
-from sacbe.rl.common.kernels import ANEW, RESETS, SEES, SETTINGS, WAIT, kernels
+from sacbe.rl.common.kernels import (
+    ANEW,
+    DICE,
+    ENDED,
+    EYES,
+    HANDS,
+    LAST,
+    MARGIN,
+    NOW,
+    RESETS,
+    ROWS,
+    SEAT,
+    SEES,
+    SETTINGS,
+    WAIT,
+    kernels,
+)
 from sacbe.rl.features import Features, features
 
 Floats = npt.NDArray[np.float32]
@@ -31,6 +48,17 @@ Bytes = npt.NDArray[np.int8]
 def words(count: int, size: int) -> Buffer:
     """Room for so many numbers of that many bytes, in words of 64 bits."""
     return np.zeros(-(-count * size // 8), np.int64)
+
+
+class FleetOptions(TypedDict, total=False):
+    """What can be set about a fleet besides its matches."""
+
+    observations: bool
+    """Whether observations are made (yes, if not given): without them a step is faster."""
+    margin: float
+    """Rewards by the lead in points, up to this many (docs/research.md); 0, if not given: by who has won."""
+    resets: bool
+    """Whether a match that is over begins anew at once (yes, if not given)."""
 
 
 class Fleet:
@@ -45,43 +73,63 @@ class Fleet:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
         hands: Iterable[int] | None = None,
-        observations: bool = True,
-        margin: float = 0.0,
-        resets: bool = True,
+        **rest: Unpack[FleetOptions],
     ) -> None:
-        """`hands` are the seats that you play (all, if not given); the others play at random. `margin`: see docs/research.md."""
+        """`hands` are the seats that you play (all, if not given); the others play at random."""
+        if unknown := rest.keys() - FleetOptions.__annotations__.keys():
+            raise TypeError(f"a fleet has no such argument: {', '.join(sorted(unknown))}")
+        margin = rest.get("margin", 0.0)
         self.game = find(game) if isinstance(game, str) else game
         self.matches, self.seats = matches, self.game.check_seats(seats)
         self.options = self.game.read_options(self.seats, options)
         played = range(self.seats) if hands is None else sorted(set(hands))
         if matches < 1 or not played or not set(played) <= set(range(self.seats)) or margin < 0:
             raise Unknown(f"a fleet has matches, seats to play for and a margin: {matches!r}, {list(played)!r:.40}, {margin!r}")
-        self.hands: Buffer = np.full(matches, sum(1 << seat for seat in played))
-        """The seats that you play in each match, as the bits of an int: may be changed before a match begins."""
+        self._rows: Buffer = np.zeros((ROWS, matches), np.int64)
         self.features: Features = features(self.game)
         self._kernels = kernels(self.game)
         self._origin = Match.begin(self.game, self.seats, self.options).position
         self._positions = np.zeros(matches, self.game.rules.state.dtype)
         actions, size = self.game.rules.actions, self.features.size
-        seen = matches if observations else 0
-        self._mask, self._see, self._last = words(matches * actions, 1), words(seen * size, 4), words(seen * size, 4)
+        seen = matches if rest.get("observations", True) else 0
+        self._mask = words(matches * actions, 1)
+        self._observations = np.stack([words(seen * size, 4)] * 2)  # the rows NOW and LAST
         self.masks: Bytes = self._mask.view(np.int8)[: matches * actions].reshape(matches, actions)
         """What each match's seat may do: 1 for each legal action."""
-        self.observations: Floats = self._see.view(np.float32)[: seen * size].reshape(seen, size)
+        self.observations: Floats = self._observations[NOW].view(np.float32)[: seen * size].reshape(seen, size)
         """What each match's seat may know."""
-        self.last: Floats = self._last.view(np.float32)[: seen * size].reshape(seen, size)
-        """Of a match that has just ended: its end."""
-        self.eyes: Buffer = np.full(matches, -1)
-        """The seat that sees the end of each match; -1: the one that gave the last answer."""
-        self.seat: Buffer = np.zeros(matches, np.int64)
+        self.last: Floats = self._observations[LAST].view(np.float32)[: seen * size].reshape(seen, size)
+        """The observation at the end of each match that has just ended."""
+        self.seat: Buffer = self._rows[SEAT]
         """The seat that is asked in each match; -1: it is over (only without resets)."""
         self.rewards = np.zeros((matches, self.seats))
-        self.ended: Buffer = np.zeros(matches, np.int64)
-        self._dice: Buffer = np.zeros(matches, np.int64)
-        self._settings: Buffer = np.zeros(SETTINGS, np.int64)
-        self._settings[SEES], self._settings[RESETS] = int(observations), int(resets)
-        self._margin = np.array([float(margin)])
+        self.ended: Buffer = self._rows[ENDED]
+        self._dice: Buffer = self._rows[DICE]
+        self._settings = np.zeros(SETTINGS)
+        self._settings[SEES], self._settings[RESETS] = float(seen > 0), float(rest.get("resets", True))
+        self._settings[MARGIN] = margin
+        self.hands[:], self.eyes[:] = sum(1 << seat for seat in played), -1
         self.reset(seed)
+
+    @property
+    def hands(self) -> Buffer:
+        """The seats that you play in each match, as the bits of an int: may be changed before a match begins."""
+        row: Buffer = self._rows[HANDS]
+        return row
+
+    @hands.setter
+    def hands(self, hands: npt.ArrayLike) -> None:
+        self._rows[HANDS] = hands
+
+    @property
+    def eyes(self) -> Buffer:
+        """The seat that sees the end of each match; -1: the one that gave the last answer."""
+        row: Buffer = self._rows[EYES]
+        return row
+
+    @eyes.setter
+    def eyes(self, eyes: npt.ArrayLike) -> None:
+        self._rows[EYES] = eyes
 
     def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> None:
         """Begin all matches anew, or only some; with a seed their chance is always the same."""
@@ -105,9 +153,8 @@ class Fleet:
     def answer(self, actions: Buffer) -> None:
         """The same as `step` for a buffer with an int for each match; `rewards` and `ended` are left where they are."""
         found = self._kernels.step(
-            self._positions, self._origin, actions, self._settings, self.hands, self.seat,
-            self._dice, self._mask, self._see, self._margin, self.rewards, self.ended, self.eyes, self._last,
-        )  # fmt: skip
+            self._positions, self._origin, actions, self._settings, self._rows, self._mask, self._observations, self.rewards
+        )
         if found < 0:
             match = -1 - found
             raise Illegal(f"match {match}: action {int(actions[match])} is not legal for seat {int(self.seat[match])}")
@@ -119,7 +166,7 @@ class Fleet:
         return actions
 
     def look(self, number: int, seat: int, mask: Buffer, see: Buffer) -> None:
-        """What any seat may do and know in a match, asked or not, written into such `words`."""
+        """Write the mask and the observation of any seat of a match, asked or not, into buffers made by `words`."""
         self._kernels.look(self._positions[number : number + 1], seat, mask, see)
 
     def match(self, number: int) -> Match:

@@ -76,7 +76,7 @@ class SacbeGame(pyspiel.Game):
 
     @property
     def rules(self) -> Game:
-        """The rules. (They are found, not held: OpenSpiel pickles what is held.)"""
+        """The rules. They are looked up each time, since OpenSpiel pickles every attribute."""
         return find(self.name)
 
     def new_initial_state(self) -> "SacbeState":

@@ -41,11 +41,11 @@ class Rivals:
         self.mine: Buffer = np.arange(matches) % seats if seat is None else np.full(matches, seat)
         """Your seat in each match."""
         self.last: Floats = np.zeros_like(self.fleet.observations)
-        """Of a match that has just ended: its end."""
+        """The observation at the end of each match that has just ended."""
         self.fleet.eyes[:] = self.mine
         self._level = bots
         self._bots: dict[tuple[int, int], Bot] = {}
-        find(self.fleet.game, bots, 0)  # an unknown level is told now, not at the first question
+        find(self.fleet.game, bots, 0)  # an unknown level raises here, not at the first question
         if bots == AT_RANDOM:
             self.fleet.hands[:] = 1 << self.mine
         self.reset(seed)

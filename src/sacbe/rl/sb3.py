@@ -17,11 +17,11 @@ from sacbe.rl.common.spaces import observation_box
 from sacbe.rl.rivals import Rivals
 
 MASKS = "action_masks"
-"""Where MaskablePPO looks for what is legal."""
+"""The name of the method that MaskablePPO calls for masks."""
 
 
 class FleetVecEnv(VecEnv):
-    """Rivals as Stable-Baselines3 wants them. Matches that are over begin anew."""
+    """`Rivals` as a vectorised environment of Stable-Baselines3. Matches that are over begin anew."""
 
     def __init__(self, game: str, matches: int = 64, **settings: Any) -> None:
         """The settings are those of `Rivals`."""

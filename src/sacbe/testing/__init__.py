@@ -1,4 +1,4 @@
-"""The conformance kit: proves that a game keeps the contract, wherever it is written.
+"""The conformance kit: tests that a game fulfils the contract, in this repository or outside.
 
     from sacbe.testing import check_game
     from mygame import GAME

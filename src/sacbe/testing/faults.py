@@ -1,4 +1,4 @@
-"""Faults planted into a game that is right: the kit must catch every one of them, or it would prove nothing for this game.
+"""Faults planted into a correct game: the kit must catch every one of them.
 
 These fit every game. Leaks that depend on what a game hides are planted in its own tests.
 """

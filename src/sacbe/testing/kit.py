@@ -1,6 +1,6 @@
 """The conformance kit: what must hold for every game, written once.
 
-`check_match` plays one seeded match and looks at it from all sides after every answer; a promise that is broken raises `Broken`
+`check_match` plays one seeded match and checks every promise after each answer; a promise that is broken raises `Broken`
 with its name. `check_truths_differ` needs several matches. The kit itself is tested with planted faults (tests/test_faults.py).
 """
 
@@ -18,7 +18,7 @@ from sacbe.core.match.match import Match
 from sacbe.core.match.record import Record
 
 CLOSELY = 250
-"""So many positions of a match are looked at from all sides; in a longer match one in ten of the others."""
+"""So many positions of a match are checked completely; in a longer match one in ten of the others."""
 
 
 class Broken(AssertionError):
@@ -145,7 +145,7 @@ def check_siblings(before: Match, after: Match, seat: int, action: int, chooser:
 
 
 def first_difference(a: str, b: str) -> str:
-    """Where two texts part, for the report."""
+    """The first difference of two texts, for the report."""
     at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     return f"{a[max(0, at - 60) : at + 60]!r} against {b[max(0, at - 60) : at + 60]!r}"
 
@@ -167,7 +167,7 @@ def check_laws(match: Match) -> None:
 
 
 def check_copy(match: Match, seat: int, action: int) -> None:
-    """A copy and its original go their own ways; a guess too."""
+    """Playing on a copy or a guess does not change the original."""
     before, record = memory(match), str(match.record)
     twin = match.copy()
     hold("a copy is the same", (memory(twin), str(twin.record)) == (before, record))

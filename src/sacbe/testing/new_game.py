@@ -1,6 +1,6 @@
 """`sacbe new-game`: a small complete game outside this repository, to start from.
 
-It is a copy of Beads under another name: a Python package that makes itself known by an entry point, with a test that proves it.
+It is a copy of Beads under another name: a Python package with an entry point of `sacbe.games` and a test that runs the kit.
 """
 
 import keyword

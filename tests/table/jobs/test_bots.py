@@ -6,20 +6,26 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection, create_engine, insert, select
 from sqlalchemy.exc import OperationalError
 
+import sacbe
 from sacbe.bots import levels
 from sacbe.bots.thinker import Style
+from sacbe.core.match.match import Match
+from sacbe.table.compute.messages import Choose, Chosen
+from sacbe.table.compute.process import Child
 from sacbe.table.jobs.jobs import Job
+from sacbe.table.jobs.turns import BotTurn
 from sacbe.table.jobs.worker import Worker
 from sacbe.table.play.play import finish_for
 from sacbe.table.play.proof import verify
+from sacbe.table.play.turn import Branch, TentativeTurn, branch, extend
 from sacbe.table.store import schema
-from sacbe.table.store.repository import open_table
+from sacbe.table.store.repository import Opened, open_table
 from tests.patience import PATIENCE
 from tests.table.house import Made, open_house
 from tests.table.play.test_seats import wait_for
@@ -69,10 +75,16 @@ def test_a_decision_is_carried_out_once(tmp_path: Path) -> None:
     with open_house(tmp_path) as house:
         table = house.make("yaxha", "me", "me")
 
+        def think(connection: Connection) -> Branch:
+            opened = open_table(connection, house.server.match_cache, table.id)
+            return extend(branch(opened.live.match, TentativeTurn(1)), 1, ("card 2",), "en")
+
+        world = asyncio.run(house.server.store.read(think))
+
         def decide(owner: str, seq: int) -> bool:
             def work(connection: Connection) -> bool:
                 opened = open_table(connection, house.server.match_cache, table.id, lock=True)
-                return finish_for(house.server.player, connection, opened, 1, seq, owner, ["card 2"])
+                return finish_for(house.server.player, connection, opened, 1, seq, owner, world)
 
             return asyncio.run(house.server.store.write(work))
 
@@ -88,6 +100,41 @@ def test_a_decision_is_carried_out_once(tmp_path: Path) -> None:
         assert not decide("a", 1), "nobody owes an answer to what comes after"
         now = table.look()
         assert (now["seq"], now["asked"]) == (1, [0])
+
+
+class FirstOption:
+    """Answers like a child process whose bot takes the first option."""
+
+    async def ask(self, task: Choose, answer: type[Chosen], seconds: float) -> Chosen:
+        return Chosen(Match.unpack(sacbe.game(task.world.game), task.world).legal(task.seat)[0])
+
+
+def test_a_bots_answer_is_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By `Match.play` on the seat's branch; that branch is committed as it stands."""
+    with open_house(tmp_path) as house:
+        table = house.make("yaxha", "me", "me")
+        played: list[tuple[int, int | str]] = []
+        play = Match.play
+
+        def count(match: Match, seat: int, action: int | str) -> None:
+            played.append((seat, action))
+            play(match, seat, action)
+
+        def owe(connection: Connection) -> Opened:
+            lease = {"due": time.time(), "owner": "a", "until": time.time() + PATIENCE}
+            connection.execute(insert(schema.jobs).values(table_id=table.id, seat=1, seq=0, **lease))
+            return open_table(connection, house.server.match_cache, table.id)
+
+        opened = asyncio.run(house.server.store.write(owe))
+        monkeypatch.setattr(Match, "play", count)
+        world = asyncio.run(BotTurn(opened, 1, "random").decide(cast(Child, FirstOption())))
+
+        def commit(connection: Connection) -> bool:
+            now = open_table(connection, house.server.match_cache, table.id, lock=True)
+            return finish_for(house.server.player, connection, now, 1, 0, "a", world)
+
+        assert asyncio.run(house.server.store.write(commit))
+        assert played == [(1, act) for act in world.acts] != []
 
 
 def test_two_servers_at_one_database_decide_each_question_once(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def worker(db: str) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SACBE_QUIET": "1", "LC_ALL": "C"})
     try:
         assert process.stdout is not None
-        assert "a worker is here" in process.stdout.readline()
+        assert "worker started" in process.stdout.readline()
         yield process
     finally:
         if process.poll() is None:

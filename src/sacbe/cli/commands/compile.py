@@ -1,4 +1,4 @@
-"""`sacbe compile`: make all games ready at once, on all cores, so that nobody waits for them later."""
+"""`sacbe compile`: compile all games beforehand, on all cores."""
 
 import time
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from sacbe.cli.texts import Texts
 
 def compile_games(names: Sequence[str], jobs: int | None, lang: str) -> None:
     """Compile these games (all, if none is named); what is in the cache takes a moment."""
-    # What takes long is begun first, so that the cores are done together.
+    # The longest are begun first, so that all cores finish at about the same time.
     games = sorted(map(sacbe.game, names or sacbe.games()), key=lambda game: -game.compile_seconds)
     wanted = [game.id for game in games]
     console, say = Console(highlight=False), Texts(lang)

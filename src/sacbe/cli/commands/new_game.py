@@ -1,4 +1,4 @@
-"""`sacbe new-game`: a game to start from."""
+"""`sacbe new-game`: writes a small complete game to start from."""
 
 from pathlib import Path
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 import sacbe
-from sacbe.cli.terminal.terminal import hearing
+from sacbe.cli.terminal.terminal import interruptible
 from sacbe.cli.texts import Texts
 
 
@@ -22,6 +22,6 @@ def perft(name: str, seats: int | None, depth: int, seed: int | None, lang: str)
         table.add_column(say(f"perft.{heading}"), justify="right")
     for level in range(depth + 1):
         began = time.perf_counter()
-        runs = hearing(partial(count, match.position, level))
+        runs = interruptible(partial(count, match.position, level))
         table.add_row(str(level), f"{runs:,}", f"{time.perf_counter() - began:.3f}")
     Console(highlight=False).print(table)

@@ -1,4 +1,4 @@
-"""`sacbe replay`: a record told from its beginning, with the board and the result."""
+"""`sacbe replay`: the log of a record, its board and its result."""
 
 from rich.console import Console
 

@@ -1,4 +1,4 @@
-"""`sacbe review`: a finished match looked at again, as a report in the terminal, as a page to share, or as JSON."""
+"""`sacbe review`: the analysis of a finished match, as a report in the terminal, as an HTML page, or as JSON."""
 
 import json
 import threading
@@ -33,11 +33,11 @@ WIDEST = 60
 
 
 def review(file: str, seconds: float, html: Path | None, as_json: bool, jobs: int | None, lang: str) -> None:
-    """Look at a record's match, and tell what was found. Interrupted, it tells what it has."""
+    """Analyse the match of a record and print the result; after Ctrl-C, the part that was done."""
     match = sacbe.replay(read_text(file))
     study, out = Study(match, Effort(seconds, jobs or cores())), Console(highlight=False)
-    with nullcontext() if html is None else replacing(html) as beside:  # a bad path is told before the work, not after it
-        searcher(match.game)  # before there is a bar: compiling tells how far it is itself
+    with nullcontext() if html is None else replacing(html) as beside:  # a bad path is reported before the work begins
+        searcher(match.game)  # before the progress bar is shown: compiling prints its own progress
         found = _run(study, lang)
         if found.total == 0:
             raise Illegal(text(lang, "nothing"))

@@ -20,7 +20,7 @@ class Keyboard:
         if self._session is None:
             line = input(prompt)
             if not sys.stdin.isatty():
-                print(line)  # who reads the output of a script sees the answers where they were given
+                print(line)  # input from a file is not echoed: print it, so that the output shows each answer where it was given
             return line.strip()
         from prompt_toolkit.completion import WordCompleter
 

@@ -1,11 +1,10 @@
-"""`sacbe play`: set a match up, or take one up again, and sit down at it."""
-
-from pathlib import Path
+"""`sacbe play`: start a match, or resume a saved one, and play it at the keyboard."""
 
 from rich.console import Console
 
 import sacbe
 from sacbe.cli.options import read_options
+from sacbe.cli.records import PlayOptions
 from sacbe.cli.terminal.session import Session
 from sacbe.cli.terminal.store import Store
 from sacbe.cli.texts import Texts
@@ -14,37 +13,27 @@ from sacbe.core.match.match import Match
 from sacbe.files import read_text
 
 
-def play(
-    name: str | None,
-    seats: int | None,
-    seat: int,
-    seed: int | None,
-    lang: str,
-    options: list[str],
-    level: str,
-    save: Path | None,
-    resume: Path | None,
-) -> None:
+def play(options: PlayOptions) -> None:
     """Play a match at the keyboard; all other seats are bots of one level."""
-    words = Texts(lang)
-    if resume is not None:
-        if name is not None or seats is not None or seed is not None or options:
-            raise Unknown(words("error.resume_alone"))
-        match = sacbe.replay(read_text(resume))
-    elif name is None:
-        raise Unknown(words("error.which_game", games=", ".join(sacbe.games())))
-    else:
-        match = _start(name, seats, seed, options)
-    _check_seat(match, seat)
-    bot = sacbe.bot(match.game.id, level, seed)
-    store = Store(match.game.id, save or resume)
-    Session(match, seat, bot, store, Texts(lang, match.game), Console(highlight=False)).run()
+    match = _start(options, Texts(options.lang))
+    _check_seat(match, options.seat)
+    bot = sacbe.bot(match.game.id, options.bots, options.seed)
+    store = Store(match.game.id, options.save or options.resume)
+    Session(match, options.seat, bot, store, Texts(options.lang, match.game), Console(highlight=False)).run()
 
 
-def _start(name: str, seats: int | None, seed: int | None, options: list[str]) -> Match:
-    game = sacbe.game(name)
+def _start(options: PlayOptions, say: Texts) -> Match:
+    """The match of a record that was saved, or a new one."""
+    if options.resume is not None:
+        if options.game is not None or options.seats is not None or options.seed is not None or options.option:
+            raise Unknown(say("error.resume_alone"))
+        return sacbe.replay(read_text(options.resume))
+    if options.game is None:
+        raise Unknown(say("error.which_game", games=", ".join(sacbe.games())))
+    game = sacbe.game(options.game)
     usual = 3 if 3 in game.seats else game.seats[0]
-    return sacbe.start(name, usual if seats is None else seats, seed=seed, options=read_options(options))
+    seats = usual if options.seats is None else options.seats
+    return sacbe.start(options.game, seats, seed=options.seed, options=read_options(options.option or ()))
 
 
 def _check_seat(match: Match, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""A person at the keyboard, at a table of bots."""
+"""A match at the keyboard: one person against bots."""
 
 import random
 from functools import partial
@@ -24,7 +24,7 @@ from sacbe.core.match.undo import take_back
 
 COMMANDS = ("undo", "why", "log", "board", "record", "save", "help", "quit")
 RECENT = 12
-"""How many lines of the log are told to somebody who sits down."""
+"""How many lines of the log are printed at the beginning."""
 WORLDS = 16
 """How many guesses are compared with the truth to find out whether the table hides something."""
 
@@ -97,17 +97,16 @@ class Session:
                 return False
             line = self.match.game.actions[options[int(line) - 1]]
         try:
-            reason = self.match.why(self.seat, line, self.say.lang)
+            self.match.play(self.seat, line)
         except Unreadable:
             if begun := self._begun_with(line, options):
                 self._show_menu(begun)
             else:
                 self._complain(self.say("play.unreadable", line=line[:60], sample=self.match.game.actions[options[0]]))
             return False
-        if reason:
-            self._complain(reason)
+        except Illegal as error:
+            self._complain(self.match.why(self.seat, line, self.say.lang) or str(error))
             return False
-        self.match.play(self.seat, line)
         return True
 
     def _begun_with(self, line: str, options: list[int]) -> list[tuple[int, int]]:
@@ -237,4 +236,4 @@ class Session:
 
 
 class _Quit(Exception):
-    """The person has had enough."""
+    """The person has typed `quit`."""

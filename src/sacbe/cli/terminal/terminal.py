@@ -26,8 +26,8 @@ BLOCKS, EIGHTHS = "▁▂▃▄▅▆▇█", "_.-:=+*#"
 BOX = range(0x2500, 0x2580)
 
 
-def plainly(error: UnicodeError) -> tuple[str, int]:
-    """For an encoder: what stands for characters that it does not know."""
+def ascii_fallback(error: UnicodeError) -> tuple[str, int]:
+    """An error handler for encoders: plain characters in place of those that the encoding lacks."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_plain, error.object[error.start : error.end])), error.end
@@ -44,16 +44,16 @@ def _plain(letter: str) -> str:
     return base or ("" if unicodedata.combining(letter) else "?")
 
 
-def make_streams_patient() -> None:
-    """Whatever the terminal's encoding, no text of ours ends the program."""
-    codecs.register_error("sacbe_plainly", plainly)
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "sacbe_plainly"), (sys.stderr, "sacbe_plainly")):
+def replace_unencodable() -> None:
+    """Characters that the terminal's encoding lacks are replaced instead of raising an error."""
+    codecs.register_error("sacbe_ascii", ascii_fallback)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "sacbe_ascii"), (sys.stderr, "sacbe_ascii")):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=errors)
 
 
-def hearing(work: Callable[[], T]) -> T:
-    """Do work that may be one long compiled call: beside, so that Ctrl-C is heard meanwhile."""
+def interruptible(work: Callable[[], T]) -> T:
+    """Run work that may be one long compiled call in another thread, so that Ctrl-C is handled meanwhile."""
     done: Future[T] = Future()
 
     def run() -> None:
@@ -66,7 +66,7 @@ def hearing(work: Callable[[], T]) -> T:
     return done.result()
 
 
-class Stops:
+class StopSignals:
     """Requests to stop: the first, Ctrl-C or SIGTERM, ends the program in order; another one ends it at once."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Stops:
         """The exit code that the first request calls for."""
 
     def install(self) -> None:
-        """From now on, for the rest of this process: also while Python takes itself apart."""
+        """From now on, for the rest of this process: also while Python exits."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) != signal.SIG_IGN:  # a shell's background jobs are not for Ctrl-C
                 signal.signal(number, self._stop)

@@ -5,8 +5,8 @@ same match on every platform; a dealer has no state but the seed (any process ca
 deals anew); and nobody can work out the next word from the ones before.
 
 A seed has branches. When the people of a live table agree to go back, they have seen what was dealt after that moment; from there
-on nature deals from a new branch, which is another stream of the same seed. Whoever published a hash of the seed is bound by it
-for all branches.
+on nature deals from a new branch, which is another stream of the same seed. A published hash of the seed
+commits to all branches.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ def new_seed() -> int:
 
 
 class Dealer:
-    """Words of chance by number."""
+    """The random words of a seed, by number."""
 
     __slots__ = ("_block", "_key", "_words", "branch", "seed")
 

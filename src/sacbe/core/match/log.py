@@ -11,7 +11,7 @@ def narrate(game: Game, news: Iterable[Told], seat: int | None, lang: str) -> li
     lines, known = [], game.catalogue.said(lang)
     for told in news:
         key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None)
-        if (line := known.get(key)) is None:  # a log is read again and again, and its lines are few and alike
+        if (line := known.get(key)) is None:  # cached: logs are read often, and their lines repeat
             line = known[key] = _line(game, lang, *key)
         if line:
             lines.append((told.move, line))
@@ -25,6 +25,6 @@ def _line(game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple
         text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
     else:
         text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
-        if not text:  # news for some eyes only: to the others it is not told at all
+        if not text:  # an empty text: the others get no line
             return ""
     return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text

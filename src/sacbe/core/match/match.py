@@ -94,7 +94,7 @@ class Match:
         seat, action = check_seat(self.seats, seat), self.game.action(action)
         if not self.game.kernel.allows(self._position, seat, action, self._out):
             raise Illegal(self._reason(seat, action, "en"))
-        if self._origin is None:  # what began at the beginning goes on to its end: tests hold the games to it
+        if self._origin is None:  # a match from its start cannot get stuck: the kit tests it
             self._answer(seat, action)
             self._deal()
         else:
@@ -220,12 +220,12 @@ class Match:
         return twin
 
     def pack(self) -> Packed:
-        """The position and the log as plain values. Of a guess nothing secret is in it; of the match itself everything is."""
+        """The position and the log as plain values. A packed guess holds no secrets; a packed match holds all of them."""
         return Packed(self.game.id, self.seats, self._options, self._position.tobytes(), self._told)
 
     @classmethod
     def unpack(cls, game: Game, packed: Packed) -> "Match":
-        """What `pack` has packed, to be thought about: nobody deals."""
+        """The match from `pack`, for a search: it has no dealer."""
         if len(packed.position) != game.rules.state.dtype.itemsize:
             raise Unreadable(f"a position of {game.id} has {game.rules.state.dtype.itemsize} bytes, not {len(packed.position)}")
         memory = np.ndarray(1, game.rules.state.dtype, bytearray(packed.position))
@@ -287,7 +287,7 @@ class Match:
 
     @classmethod
     def begin(cls, game: Game, seats: int, options: Mapping[str, str], origin: Memory | None = None) -> "Match":
-        """A match at its beginning (or at a position that was set up), with nobody to deal."""
+        """A match at its beginning (or at a position that was set up), without a dealer."""
         if origin is None:
             state = game.rules.state.blank()
             state.seats = seats
@@ -300,7 +300,7 @@ class Match:
         return match
 
     def fork(self, moves: int, news: Sequence[Told] = ()) -> "Match":
-        """The match after so many of its moves, played again from its beginning, with the dealer as far as he has come.
+        """The match after so many of its moves, played again from its beginning, with a dealer in the same state.
 
         `news` are lines that had been told before the first move.
         """
@@ -311,14 +311,14 @@ class Match:
         return twin
 
     def follow(self, seat: int, action: int) -> bool:
-        """Answer for a seat if that is legal, and let nobody deal; whether it was."""
+        """Answer for a seat if that is legal, without dealing; whether it was legal."""
         legal = self.game.kernel.allows(self._position, seat, action, self._out)
         if legal:
             self._answer(seat, action)
         return legal
 
     def deal_by(self, dealer: Dealer, branches: tuple[tuple[int, int], ...] = (), *, seeded: bool = True) -> None:
-        """From now on this dealer answers for nature; what nature has answered so far counts as dealt by him."""
+        """From now on this dealer answers for nature; what nature has answered so far counts as drawn from its seed."""
         self._dealer, self._branches, self._seeded = dealer, branches, seeded
         self._natural = sum(seat == NATURE for seat, _ in self._moves)
         self._deal()
@@ -326,7 +326,7 @@ class Match:
     # -- inside
 
     def _lend_dealer(self, twin: "Match") -> "Match":
-        """The twin, with a dealer of its own that is as far as this one's."""
+        """The twin, with a dealer of its own in the same state."""
         twin._dealer = Dealer(self._dealer.seed, self._dealer.branch) if self._dealer else None
         twin._natural, twin._seeded, twin._branches = self._natural, self._seeded, self._branches
         return twin
@@ -354,7 +354,7 @@ class Match:
             self._deal()
             if stuck := self.stuck:
                 raise Illegal(f"after this answer the position cannot go on: {stuck}")
-        except (Illegal, IndexError, OverflowError):  # the last two: only plain and checked kernels notice
+        except (Illegal, IndexError, OverflowError):  # the last two are raised by plain and bounds-checked kernels only
             self._position, self._natural = before, natural
             del self._moves[moves:], self._told[told:]
             raise
@@ -378,7 +378,7 @@ class Match:
             self._hear()
 
     def _hear(self) -> None:
-        """Take the news of the last answer into the log."""
+        """Append the news of the last answer to the log."""
         told = int(self._position["told"][0])
         if told > NEWS:
             error = RuntimeError if self._origin is None else Illegal  # a position that was set up may have more to tell

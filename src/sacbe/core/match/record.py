@@ -1,4 +1,4 @@
-"""Record: a play as text, one move a line. It lasts for ever.
+"""Record: a match as text, one move a line. Later versions of sacbe read it too.
 
     game yaxha
     rules 1

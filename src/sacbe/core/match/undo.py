@@ -10,7 +10,7 @@ from sacbe.core.match.seats import check_seat
 
 
 def take_back(match: Match, seat: int, lang: str = "en") -> Match:
-    """A new match in which this seat's last decision was never made; what the others decided after it stays.
+    """A new match without this seat's last decision; later decisions of the others are kept.
 
     It may be taken back as long as nothing hidden has come to light since (nature has answered nothing, nothing was turned up),
     and no other seat has decided something that it could not have decided without it. The dealer stays the same: nothing is

@@ -38,7 +38,7 @@ class Board(NamedTuple):
     sources: Callable[[AnyView, Texts], list[tuple[str, list[object]]]]
     """Each source of points in words, with what it gives to each seat."""
     beside: Callable[[AnyView, Texts, str], Text] = lambda view, say, notation: Text()
-    """What lies on the board where an option acts, to be shown beside the option."""
+    """What is on the board where an option acts, to be shown beside the option."""
     moment: Callable[[AnyView], object] = lambda view: (view.get("round"), view.get("step"))
     """As long as this stays the same, the whole board need not be shown again."""
 

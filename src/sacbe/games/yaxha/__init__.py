@@ -54,8 +54,8 @@ def terminal() -> "Board":
 GAME = Game(
     id=FACTS["game"],
     title=FACTS["title"],
-    seats=range(FACTS["seats"]["min"], FACTS["seats"]["max"] + 1),
-    options={
+    seats=range(FACTS["seats"]["min"], FACTS["seats"]["max"] + 1),  # §1.2
+    options={  # §1.14
         "bonus_deck": Option(DECKS, "all", HELP["option.bonus_deck"]),
         "level_1_card": Option(("whole", "flat"), "whole", HELP["option.level_1_card"]),
         "second_card": Option(("groups", "players"), "groups", HELP["option.second_card"]),

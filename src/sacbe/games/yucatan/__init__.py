@@ -51,8 +51,8 @@ def terminal() -> "Board":
 GAME = Game(
     id=FACTS["game"],
     title=FACTS["title"],
-    seats=range(min(PLAYERS), max(PLAYERS) + 1),
-    options={
+    seats=range(min(PLAYERS), max(PLAYERS) + 1),  # §1.2
+    options={  # §1.20
         name: Option(tuple(option["values"]), option["default"], HELP[f"option.{name}"])
         for name, option in FACTS["options"].items()
     }

@@ -26,9 +26,15 @@ SOURCE = Path(__file__)
 remember(SOURCE)
 SEATS = 8
 """Room for the seats of any game."""
-SEES, RESETS = range(2)
-SETTINGS = 2
-"""A row of ints: whether observations are wanted; whether a match that is over begins anew."""
+SEES, RESETS, MARGIN = range(3)
+SETTINGS = 3
+"""A row of floats: whether observations are wanted; whether a match that is over begins anew; the margin of rewards."""
+HANDS, SEAT, DICE, ENDED, EYES = range(5)
+ROWS = 5
+"""The rows of an array of ints with a column for each match: the set of seats that the caller plays; who is asked; the state of
+the match's random numbers; whether it has just ended; the seat that sees its end (-1: who gave the last answer)."""
+NOW, LAST = range(2)
+"""The two rows of observations, as words: of the seats that are asked now; of the ends of matches that have just ended."""
 NOBODY = -1
 """Who is asked when a match is over."""
 WAIT, ANEW = -1, -2
@@ -39,10 +45,9 @@ class Kernels(NamedTuple):
     """The bound functions. Rows are matches."""
 
     step: Callable[..., int]
-    """(S, origin, actions, settings, hands, seats, dice, mask, see, margin, rewards, ended, eyes, last): an answer in each
-    match, or WAIT, or ANEW. `hands` are the sets of seats that the caller plays, `eyes` the seats that see the end (-1: who gave
-    the last answer). Returns the number of matches that ended, or -1 minus the first match whose answer is not legal: then
-    nothing has happened. (It is one function so that the rules are compiled into it once.)"""
+    """(S, origin, actions, settings, rows, mask, observations, rewards): an answer in each match, or WAIT, or ANEW. Returns the
+    number of matches that ended, or -1 minus the first match whose answer is not legal: then nothing has happened. (It is one
+    function so that the rules are compiled into it once.)"""
     sample: Callable[[Buffer, Buffer, Buffer], None]
     """(mask, dice, actions): a legal answer for each match, all as likely."""
     look: Callable[[Memory, int, Buffer, Buffer], None]
@@ -127,11 +132,10 @@ def _bind(game: Game) -> Bound:
             for i in range(legal(s, seat, out)):
                 row[out[i]] = 1
 
-    def step(
-        S: Any, origin: Any, actions: Any, settings: Any, hands: Any, seats: Any, dice: Any, mask: Any, see: Any,
-        margin: Any, rewards: Any, ended: Any, eyes: Any, last: Any,
-    ) -> int:  # fmt: skip
-        masks, sights, lasts = mask.view(np.int8), see.view(np.float32), last.view(np.float32)
+    def step(S: Any, origin: Any, actions: Any, settings: Any, rows: Any, mask: Any, observations: Any, rewards: Any) -> int:
+        hands, seats, dice, ended, eyes = rows[HANDS], rows[SEAT], rows[DICE], rows[ENDED], rows[EYES]
+        masks, now, lasts = mask.view(np.int8), observations[NOW].view(np.float32), observations[LAST].view(np.float32)
+        sees, resets, margin = settings[SEES] != 0.0, settings[RESETS] != 0.0, settings[MARGIN]
         out: Any = np.empty(actions_, np.int64)
         points: Any = np.empty(SEATS, np.int64)
         rank: Any = np.empty(SEATS, np.int64)
@@ -160,15 +164,15 @@ def _bind(game: Game) -> Bound:
             if seats[i] == NOBODY:
                 ended[i] = 1
                 over += 1
-                reward(s, margin[0], sums, points, rank, rewards[i])
-                if settings[SEES] != 0:
+                reward(s, margin, sums, points, rank, rewards[i])
+                if sees:
                     encode(s, eyes[i] if eyes[i] >= 0 else me, sums, lasts[i * size : (i + 1) * size])
-                if settings[RESETS] != 0:
+                if resets:
                     S[i] = origin[0]
                     seats[i] = play_on(s, hands[i], out, luck)
             write_mask(s, seats[i], out, masks[i * actions_ : (i + 1) * actions_])
-            if settings[SEES] != 0 and seats[i] != NOBODY:
-                encode(s, seats[i], sums, sights[i * size : (i + 1) * size])
+            if sees and seats[i] != NOBODY:
+                encode(s, seats[i], sums, now[i * size : (i + 1) * size])
         return over
 
     def sample(mask: Any, dice: Any, actions: Any) -> None:
@@ -194,7 +198,7 @@ def _bind(game: Game) -> Bound:
         encode(s, seat, zeros2(SEATS, sources), see.view(np.float32))
 
     return {
-        "step": (step, "SSooooooofFooo"),
+        "step": (step, "SSofOoOF"),
         "sample": (sample, "ooo"),
         "look": (look, "Sioo"),
     }

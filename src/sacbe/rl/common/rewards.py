@@ -1,4 +1,4 @@
-"""Rewards at the end of a match. (`kernels.py` says the same in machine code; a test compares the two.)"""
+"""Rewards at the end of a match. (`kernels.py` computes the same in machine code; a test compares the two.)"""
 
 from sacbe.core.match.match import Match
 
@@ -6,7 +6,7 @@ from sacbe.core.match.match import Match
 def rewards_of(match: Match, margin: float = 0.0) -> list[float]:
     """Each seat's mean over the others: 1 for each that it beats, -1 for each that beats it, 0 for a shared rank.
 
-    With a margin, in points: how far it is ahead, as a part of the margin, from -1 to 1. Both add up to nothing.
+    With a margin, in points: how far it is ahead, as a part of the margin, from -1 to 1. Both are zero-sum.
     """
 
     def against(seat: int, other: int) -> float:

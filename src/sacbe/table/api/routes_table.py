@@ -1,11 +1,12 @@
 """The API over HTTP: one table."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, delete, get, post, put, websocket
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from sqlalchemy import Connection
@@ -36,6 +37,7 @@ ActWords = Annotated[str, QueryParameter(max_length=200, description="an act, as
 DisplayWords = Annotated[
     list[str] | None, QueryParameter(name="look", description="how the board is drawn: name=number, repeated")
 ]
+WantedDisplay = NamedDependency[Mapping[str, int] | None]
 PATH = "/api/tables/{table:str}"
 
 
@@ -45,7 +47,12 @@ async def change(server: Server, request: AnyRequest, table: str, what: Change, 
     return await server.change(table, keys_of(request), what, lambda opened, may: table_info(opened, may, lang), seat)
 
 
-@get(PATH, responses=REFUSALS, tags=["tables"])
+def wanted_display(svg: FromQuery[bool] = False, looks: DisplayWords = None) -> dict[str, int] | None:
+    """The display options of a board that is wanted; None: no board is."""
+    return display_of_query(looks) if svg else None
+
+
+@get(PATH, responses=REFUSALS, tags=["tables"], dependencies={"display": Provide(wanted_display, sync_to_thread=False)})
 async def read_table(
     server: Here,
     request: AnyRequest,
@@ -54,12 +61,10 @@ async def read_table(
     since: Since = -1,
     seq: Moment = None,
     move: Moment = None,
-    svg: FromQuery[bool] = False,
-    looks: DisplayWords = None,
+    display: WantedDisplay = None,
 ) -> wire_live.Scene:
     """The table as a seat sees it: now; after entry `seq`; or (once nothing is hidden any more) after so many moves."""
     lang = language_of(request)
-    display = display_of_query(looks) if svg else None
 
     def seen(opened: Opened, may: Access) -> wire_live.Scene:
         if seq is not None or move is not None:

@@ -1,6 +1,6 @@
 """`python -m sacbe.table.compute.child BYTES NICE`: a process that thinks and reads for a server, until its input ends.
 
-BYTES is its budget for bots that are kept between turns, NICE how much it stands back for other processes.
+BYTES is its memory budget for bots that are kept between turns, NICE its niceness (scheduling priority).
 """
 
 import os
@@ -19,7 +19,7 @@ PR_SET_PDEATHSIG = 1
 
 
 def listen(tasks: IO[bytes], waiting: "queue.SimpleQueue[Task]") -> None:
-    """Take in what the server asks for. In a thread of its own: it must notice the server's end in the middle of a search."""
+    """Read tasks from the server. In a thread of its own, so that the end of the server is noticed during a search."""
     while len(head := tasks.read(LENGTH.size)) == LENGTH.size:
         (length,) = LENGTH.unpack(head)
         if len(content := tasks.read(length)) != length:
@@ -42,7 +42,7 @@ def main(memory: int, answers: IO[bytes], make_work: Callable[[int, Tell], Work]
         task = waiting.get()
         try:
             answer = work.do(task)
-        except Exception as error:  # the server decides what becomes of the task; this process is still sound
+        except Exception as error:  # reported to the server, which may retry; the process itself can go on
             answer = Failure(f"{type(error).__name__}: {error}"[:500])
         send(answer)
 
@@ -70,5 +70,5 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(int(sys.argv[2]))
     with os.fdopen(os.dup(1), "wb") as out, suppress(BrokenPipeError):
-        os.dup2(2, 1)  # whatever is printed must not get between the answers
+        os.dup2(2, 1)  # stdout carries the answers: prints go to stderr
         main(int(sys.argv[1]), out)

@@ -34,7 +34,7 @@ class KeptBots:
         return self._bots[task.bot]
 
     def forget(self, name: str) -> None:
-        """A bot that has failed may not be sound any more."""
+        """Drop a bot after an error: its search tree may be inconsistent."""
         self._bots.pop(name, None)
 
     @staticmethod
@@ -45,5 +45,5 @@ class KeptBots:
 
 
 def size_of(bot: Bot) -> int:
-    """The bytes that a bot thinks in."""
+    """The size of a bot's search tables in bytes."""
     return bot.size if isinstance(bot, Thinker) else 0

@@ -1,4 +1,4 @@
-"""What the server and its children say to each other: typed messages in MessagePack, each with its length in front."""
+"""Messages between the server and its child processes: typed structs in MessagePack, each prefixed with its length."""
 
 import struct
 from typing import Any
@@ -96,7 +96,7 @@ class Advised(Struct, tag=True, frozen=True):
 
 
 class Progress(Struct, tag=True, frozen=True):
-    """How far a review has come. It is no answer yet, but a sign of life: the limit of time counts anew."""
+    """How far a review has come. Not an answer: it restarts the time limit."""
 
     done: int
     total: int
@@ -137,7 +137,7 @@ class Refusal(Struct, tag=True, frozen=True):
 
 
 class Failure(Struct, tag=True, frozen=True):
-    """The task raised an error that is nobody's answer."""
+    """The task raised an unexpected error."""
 
     error: str
 

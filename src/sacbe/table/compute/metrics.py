@@ -1,4 +1,4 @@
-"""What Prometheus is told about the children and their work."""
+"""Prometheus counters of child processes and their jobs."""
 
 from prometheus_client import Counter
 

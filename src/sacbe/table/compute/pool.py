@@ -30,7 +30,7 @@ class Pool:
 
     @property
     def children(self) -> list[Child]:
-        """All that there are."""
+        """All children."""
         return [*self._idle, *self._leased]
 
     @asynccontextmanager

@@ -192,7 +192,7 @@ class CompiledGames:
         return part in self._ready and self._ready[part].done()
 
     def _prioritize(self, wanted: Part) -> None:
-        """Somebody waits for this game: the rest of it is compiled next."""
+        """Move a game to the front of the queue: the rest of it is compiled next."""
         with self._changed:
             self._waiting.sort(key=lambda part: (part.game != wanted.game, part.bots))
 

@@ -22,7 +22,7 @@ log = logging.getLogger("sacbe.table")
 
 
 class Hints:
-    """Gives hints. They use the same processes as tables of bots alone, in the order in which they came: nobody's turn waits.
+    """Gives hints. They use the same processes as tables of bots alone, in the order of requests: no turn waits for a hint.
 
     How many are asked for at once, and by whom, is limited before (`limits/`).
     """

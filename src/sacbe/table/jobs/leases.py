@@ -19,7 +19,7 @@ TRIES = 3
 PAUSES = (2.0, 10.0)
 """Seconds before the second and the third try."""
 SHORT_PAUSE = 0.5
-"""Seconds before a job is taken up again that could not be done for reasons of ours, as a database that was away."""
+"""Seconds before a job is retried that failed for another reason than its own, such as an unavailable database."""
 
 
 class Leases:

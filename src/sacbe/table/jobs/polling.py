@@ -31,7 +31,7 @@ class Poller:
                 await step()
             except (SQLAlchemyError, OSError) as error:
                 reporter.report(f"reading {self._jobs}", error)
-            except Exception:  # a fault of ours: the loop must not end over it
+            except Exception:  # a bug: logged, and the loop goes on
                 log.exception("cannot take %s", self._jobs)
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._seconds):  # wait_for would not be cancelled if it were woken at the same moment

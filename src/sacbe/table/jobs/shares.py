@@ -33,7 +33,7 @@ class Shares:
 
     @contextmanager
     def spending(self, maker: str) -> Iterator[None]:
-        """A bot of this maker's tables thinks during the block."""
+        """Count the time of the block as thinking time of this maker."""
         began = time.monotonic()
         self._running[maker] += 1
         try:

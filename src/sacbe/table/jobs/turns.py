@@ -10,7 +10,7 @@ from sacbe.core.match.match import Match
 from sacbe.table.compute import limits
 from sacbe.table.compute.messages import Choose, Chosen
 from sacbe.table.compute.process import Child, ComputeError
-from sacbe.table.play.turn import branch, play, why_not
+from sacbe.table.play.turn import Branch, branch, play
 from sacbe.table.store.repository import Opened
 
 LONGEST = 2000
@@ -30,14 +30,14 @@ class BotTurn:
         self._match: Match
         self.acts: list[str] = []
 
-    async def decide(self, child: Child) -> list[str]:
-        """All acts of the turn. One child is asked for all of them: it keeps the bot's search tree."""
+    async def decide(self, child: Child) -> Branch:
+        """The seat's branch with the turn played. One child is asked for all acts: it keeps the bot's search tree."""
         limit = limits.choosing(self._style)
         while (task := await asyncio.to_thread(self._question)) is not None:
             chosen = await child.ask(task, Chosen, limit)
             if not await asyncio.to_thread(self._play, chosen.action):
                 break
-        return self.acts
+        return Branch(self._match, tuple(self.acts))
 
     def _question(self) -> Choose | None:
         """What the bot is asked next; none if the seat has nothing more to decide."""
@@ -61,10 +61,14 @@ class BotTurn:
         """Play what the seat has decided tentatively; whether that is the whole turn."""
         turn = self._opened.turn(self._seat)
         self._match, self.acts = branch(self._opened.live.match, turn).match, list(turn.acts)
-        if turn.notice == "held" and not why_not(self._match, self._seat, turn.redo[0], "en"):
-            self.acts.append(turn.redo[0])  # it only waited for the person to say so again
-            return True
-        return False
+        if turn.notice != "held":
+            return False
+        try:
+            play(self._match, self._seat, turn.redo[0])  # it only waited for the person to confirm it
+        except Illegal:
+            return False
+        self.acts.append(turn.redo[0])
+        return True
 
     def _play(self, action: int) -> bool:
         """Play a choice; whether the turn goes on."""
@@ -83,7 +87,7 @@ class BotTurn:
 
 
 def bot_name(table: str, seat: int, level: str) -> str:
-    """By what children know a bot that they keep."""
+    """The key under which a child process keeps a bot."""
     return f"{table} {seat} {level}"
 
 

@@ -24,6 +24,7 @@ from sacbe.table.jobs.turns import BotTurn, bot_name
 from sacbe.table.live.notifier import Notifier
 from sacbe.table.play.matches import MatchCache
 from sacbe.table.play.play import Player, finish_for
+from sacbe.table.play.turn import Branch
 from sacbe.table.server.tasks import end
 from sacbe.table.store import schema
 from sacbe.table.store.database_errors import reporter
@@ -38,7 +39,7 @@ log = logging.getLogger("sacbe.table")
 
 
 class Worker:
-    """Takes jobs, has them thought about, and commits what the bots decided.
+    """Claims jobs, has child processes decide them, and commits the results.
 
     One worker serves the tables where a person waits, another those where only bots play (`alone`), with processes of its own at
     a low priority: a turn cannot be interrupted, so in one pool a person would wait for whatever bots play among themselves.
@@ -183,9 +184,9 @@ class Worker:
         try:
             done = await self._do(job, child)
         except (SQLAlchemyError, OSError, asyncio.CancelledError):
-            failed = False  # it is not the job's fault
+            failed = False  # not counted as a try: the database failed, or the server stops
             raise
-        except Exception as error:  # whatever is wrong with a bot or with a table, the others go on
+        except Exception as error:  # an error in one bot or table must not stop the others
             why = f"{type(error).__name__}: {error}"
             log.warning("table %s, seat %d: the bot (%s) failed: %s", job.table, job.seat, job.level, why)
         finally:
@@ -205,16 +206,16 @@ class Worker:
         if opened.seq != job.seq or job.seat not in opened.live.match.asked:
             return False
         level = level_of(opened.seats[job.seat], opened.row.clock)
-        acts = await BotTurn(opened, job.seat, level).decide(child)
-        done = await self._store.write_then(lambda connection: self._finish(connection, job, acts), self._keep)
+        world = await BotTurn(opened, job.seat, level).decide(child)
+        done = await self._store.write_then(lambda connection: self._finish(connection, job, world), self._keep)
         if done is None:
             return False
         self._notifier.notify(job.table, done)
         return True
 
-    def _finish(self, connection: Connection, job: Job, acts: list[str]) -> Opened | None:
+    def _finish(self, connection: Connection, job: Job, world: Branch) -> Opened | None:
         opened = open_table(connection, self._match_cache, job.table, lock=True)
-        done = finish_for(self._player, connection, opened, job.seat, job.seq, self._leases.owner, acts)
+        done = finish_for(self._player, connection, opened, job.seat, job.seq, self._leases.owner, world)
         return opened if done else None
 
     def _keep(self, opened: Opened | None) -> Opened | None:

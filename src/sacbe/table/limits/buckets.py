@@ -29,7 +29,7 @@ class Buckets:
         """Take one."""
         now = self._now()
         self._full[key] = max(self._full.pop(key, now), now) + self._pace
-        for _ in range(2):  # forget a little faster than new ones come
+        for _ in range(2):  # drop old buckets faster than new ones are added
             oldest = next(iter(self._full))
             if self._full[oldest] > now and len(self._full) <= MOST_KEYS:
                 break

@@ -1,7 +1,7 @@
 """How many connections a process holds, and how long each may take to send a request or to read an answer.
 
 A connection that has not sent a whole request yet costs its client nothing, so these are closed first when there is no room:
-thousands of silent connections cannot lock out those who play.
+thousands of silent connections cannot lock out players.
 """
 
 import asyncio

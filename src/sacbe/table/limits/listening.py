@@ -1,4 +1,4 @@
-"""How uvicorn listens: our protocols, and as many connections as the system has files for."""
+"""Uvicorn's settings: our protocols, and as many connections as the limit of open files allows."""
 
 import sys
 from typing import Any
@@ -15,13 +15,13 @@ SHARE = 0.75
 """Of all files that the process may open: the rest is for the database, the bots and the page."""
 
 ACCEPTED_AT_ONCE = 64
-"""How many connections asyncio accepts before it looks at anything else, even at whether there is room for them."""
+"""How many connections asyncio accepts before other events are handled, even those that close connections beyond the limit."""
 BACKLOG = 1024
 """How many connections the system keeps for us until we accept them."""
 
 
 def raise_file_limit() -> int:
-    """Let this process, and those that it starts, open as many files as the system allows; how many, 0 if nobody knows."""
+    """Let this process, and those that it starts, open as many files as the system allows; the limit, or 0 if it is unknown."""
     if sys.platform == "win32":
         return 0
     import resource

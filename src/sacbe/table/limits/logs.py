@@ -24,7 +24,7 @@ def printable(text: object, longest: int = LONGEST) -> str:
 
 
 def _escaped(code: int) -> str:
-    """As Python writes it. (Its codec for this is loaded from a file, which may not be possible when there is most to log.)"""
+    """A character as a Python escape. (Python's own codec is loaded from a file: that may fail when files run out.)"""
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 

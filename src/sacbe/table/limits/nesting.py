@@ -17,7 +17,7 @@ def check_finely(body: bytes) -> None:
 
 
 def check_depth(value: Any) -> None:
-    """Refuse what is nested too deeply for functions that call themselves."""
+    """Refuse JSON that is nested too deeply for recursive functions."""
     level = [value]
     for _ in range(DEEPEST + 1):
         inner = [part for part in level if isinstance(part, dict | list)]

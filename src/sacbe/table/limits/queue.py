@@ -1,4 +1,4 @@
-"""A fair queue for what few can have at once: round robin between addresses, however much each has asked for."""
+"""A fair queue for a limited number of slots: round robin between addresses, however many requests each has made."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque

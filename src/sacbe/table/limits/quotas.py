@@ -55,7 +55,7 @@ def too_many(what: str, seconds: float = SOON) -> Refused:
 
 
 def _duration(seconds: int) -> str:
-    """In signs that all our languages share."""
+    """A waiting time in units that are written alike in all languages."""
     if seconds < 120:
         return f"{seconds} s"
     return f"{math.ceil(seconds / 60)} min" if seconds < 2 * HOUR else f"{math.ceil(seconds / HOUR)} h"

@@ -16,7 +16,9 @@ def bus(url: str) -> ChannelsBackend | None:
         return _redis(f"{scheme.replace('valkey', 'redis')}://{rest}")
     if scheme in ("postgres", "postgresql"):
         return _postgresql(url)
-    raise Unknown("a bus is redis://..., valkey://... or postgresql://...")  # the URL may hold a password
+    raise Unknown(
+        "a bus is redis://..., valkey://... or postgresql://..."
+    )  # it does not quote the URL, which may hold a password
 
 
 def _redis(url: str) -> ChannelsBackend:

@@ -85,7 +85,7 @@ class Notifier:
         return len(self._tables[table].subscribers) if table in self._tables else 0
 
     def wake_all(self) -> None:
-        """Wake everybody: they read for themselves what has changed."""
+        """Wake all subscribers: each reads what has changed."""
         for shared in self._tables.values():
             shared.invalidate()
         self.on_remote_change()
@@ -98,10 +98,10 @@ class Notifier:
                 await backend.on_startup()
                 await backend.subscribe([CHANNEL])
                 heed_cancellation()
-                self.wake_all()  # nobody knows what was published while the bus was away
+                self.wake_all()  # messages may have been lost while the bus was away: wake everybody
                 tasks = [asyncio.create_task(self._receive(backend)), asyncio.create_task(self._publish(backend))]
                 await asyncio.gather(*tasks)
-            except Exception as error:  # whatever a driver raises: the tables go on without the bus
+            except Exception as error:  # drivers raise many kinds of errors; tables work without the bus
                 log.warning("the bus failed; reconnecting in %.0f s (%s)", RETRY_SECONDS, error)
             finally:
                 for task in tasks:

@@ -1,7 +1,6 @@
 """Playing at a table: tentative acts, undo and redo, committing a turn, and going back further if all agree."""
 
 import time
-from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -17,7 +16,7 @@ from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened, append, changed, save_seat, save_turn
 
 MOST_BACK = 1000
-"""How often a table goes back: each time is an entry that every process plays again, and a number in the record."""
+"""How often a table may go back: each time adds an entry that every process replays, and a number in the record."""
 
 
 class Player:
@@ -159,15 +158,14 @@ def _taken_back(turn: TentativeTurn, count: int) -> TentativeTurn:
     return msgspec.structs.replace(turn, acts=kept, redo=gone + turn.redo, notice="")
 
 
-def finish_for(
-    player: Player, connection: Connection, opened: Opened, seat: int, seq: int, owner: str, acts: Sequence[str]
-) -> bool:
-    """Commit what a bot decided at `seq`, if the question still stands and the job is still this owner's."""
+def finish_for(player: Player, connection: Connection, opened: Opened, seat: int, seq: int, owner: str, world: Branch) -> bool:
+    """Commit what a bot decided at `seq`, if the question still stands and the job is still this owner's.
+
+    The branch was played on the match at `seq`, so nothing in it need be checked again.
+    """
     columns = schema.jobs.c
     mine = select(columns.seq).where(columns.table_id == opened.id, columns.seat == seat, columns.owner == owner)
     if opened.seq != seq or connection.execute(mine).scalar() != seq:
         return False
-    empty = TentativeTurn(seat)
-    world = extend(branch(opened.live.match, empty), seat, tuple(acts), "en")
-    player.commit(connection, opened, world, msgspec.structs.replace(opened.turn(seat)).after_message(""))
+    player.commit(connection, opened, world, opened.turn(seat).after_message(""))
     return True

@@ -15,7 +15,10 @@ from sacbe.table.texts import text
 
 
 def verify(written: str, commit: str | None, lang: str) -> str:
-    """What can be said of a record; `Illegal` if it breaks the promise. `commit` is the hash that somebody saw at the start."""
+    """Check a record and describe the result; `Illegal` if its deals do not follow from the promised seed.
+
+    `commit` is the hash that somebody saw at the start.
+    """
     record = Record.parse(written)
     game = find(record.game)
     opening.replay(game, record, None)

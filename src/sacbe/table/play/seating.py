@@ -191,7 +191,7 @@ class Host:
         return keys
 
     def leave(self, connection: Connection, opened: Opened, may: Access, seat: int) -> None:
-        """Go away from a seat. Its keys stay good, to come back with."""
+        """Leave a seat. Its keys stay valid, so that the person can come back."""
         self._check_own(opened, may, seat)
         save_seat(connection, opened, seat, away=True)
         changed(connection, opened)
@@ -224,13 +224,13 @@ class Host:
         schedule(connection, opened, opened.live)
 
     def rename(self, connection: Connection, opened: Opened, may: Access, seat: int, name: str) -> None:
-        """Call oneself something else."""
+        """Change the name at a seat."""
         self._check_own(opened, may, seat)
         save_seat(connection, opened, seat, name=name)
         changed(connection, opened)
 
     def rematch(self, connection: Connection, opened: Opened, may: Access, maker: str) -> str:
-        """The same again, with the same people and their keys; whoever asks second finds the table of the first."""
+        """A rematch with the same people and keys; a second request gets the table that the first one made."""
         if not may.seats and not may.host:
             raise Refused("not_yours")
         if not opened.row.over or opened.row.kind != "live":

@@ -13,7 +13,7 @@ from sacbe.core.match.match import Match
 from sacbe.table.api.refusal import Refused
 
 REMEMBERED = 16
-"""How many ids of messages a seat remembers, so that a message sent twice is carried out once."""
+"""How many message ids are stored for a seat, so that a message sent twice is carried out once (idempotent retry)."""
 
 
 class TentativeTurn(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Draws boards in a process of its own: drawing is most of what a move costs, and a Python process draws one at a time.
 
-The process gets a view and nothing else, so it knows nothing of matches. If it dies, the board is drawn in the server, and
+The process gets a view and nothing else, so no secret of a match is in it. If it dies, the board is drawn in the server, and
 another process is started for the next one.
 """
 

@@ -1,4 +1,4 @@
-"""`sacbe serve`: a server with no configuration, that says where to go; `sacbe worker`: bots and reviews without the pages."""
+"""`sacbe serve`: the server, which needs no configuration and prints its address; `sacbe worker`: bots and reviews only."""
 
 import asyncio
 import errno
@@ -43,9 +43,9 @@ HANGS = 10.0
 class TableServer(uvicorn.Server):
     """Prints its address once it listens (unless another process does), and ends subscriptions before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, lang: str, *, says: bool, browser: bool = False) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, lang: str, *, announces: bool, browser: bool = False) -> None:
         super().__init__(config)
-        self._table, self._lang, self._says, self._browser = server, lang, says, browser
+        self._table, self._lang, self._announces, self._browser = server, lang, announces, browser
         self._stopping_since: float | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -53,7 +53,7 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or []:
             listening.listen(BACKLOG)  # asyncio takes one number for this and for what it accepts at once
-        if not self.started or not self._says:
+        if not self.started or not self._announces:
             return
         port = self.servers[0].sockets[0].getsockname()[1] if self.servers and self.servers[0].sockets else self.config.port
         host = "localhost" if self.config.host in ("127.0.0.1", "0.0.0.0", "::") else self.config.host
@@ -86,26 +86,26 @@ def _has_screen() -> bool:
 
 
 def _prepare(settings: Settings, lang: str) -> Server:
-    """A server whose database is there: if it is not, that is said in one line, before anything else is begun."""
+    """A server with an open database; a database that cannot be opened is reported in one line before anything is started."""
     check_addresses(settings, lang)
     try:
-        server = Server(settings, told=partial(_settle, lang, says=True))
+        server = Server(settings, told=partial(_on_compiled, lang, announces=True))
         asyncio.run(server.store.open())
     except (SQLAlchemyError, ImportError, OtherFormat) as error:
         raise explain(error, settings, lang) from None
     return server
 
 
-def _settle(lang: str, *, says: bool) -> None:
-    """All that is needed is loaded now, and stays: to look through it for garbage, too, would hold everybody up longer."""
+def _on_compiled(lang: str, *, announces: bool) -> None:
+    """Exempt all objects that exist now from garbage collection: they live as long as the server; scanning them costs time."""
     gc.collect()
     gc.freeze()
-    if says:
+    if announces:
         print(text(lang, "serve.compiled"), file=sys.stderr, flush=True)
 
 
 def _listen(settings: Settings, lang: str) -> socket.socket:
-    """The server's socket; a port that somebody else has is told in one line."""
+    """The server's socket; a port that is in use is reported in one line."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     try:
@@ -138,33 +138,33 @@ def _config(server: Server) -> uvicorn.Config:
 
 
 def serve(settings: Settings, lang: str, browser: bool, workers: int = 1) -> None:
-    """Serve until somebody says stop."""
+    """Serve until a signal stops the process."""
     if workers > 1 and not settings.channel:
         raise Unknown(text(lang, "serve.no_bus"))
     server, listening = _prepare(settings, lang), _listen(settings, lang)
     if workers > 1:
-        server.store.close()  # it was only to be seen that the database is there, and up to date
+        server.store.close()  # opened only to check the database and to migrate it
         supervisor.keep(workers, partial(_serve_one, settings, lang, listening))
     else:
         with suppress(KeyboardInterrupt):
-            TableServer(_config(server), server, lang, says=True, browser=browser).run([listening])
+            TableServer(_config(server), server, lang, announces=True, browser=browser).run([listening])
     print(text(lang, "serve.closed"), flush=True)
     _leave()
 
 
 def _serve_one(settings: Settings, lang: str, listening: socket.socket, first: bool) -> None:
     """One process of several, which share a socket."""
-    server = Server(settings, told=partial(_settle, lang, says=first))
-    runner = TableServer(_config(server), server, lang, says=first)
+    server = Server(settings, told=partial(_on_compiled, lang, announces=first))
+    runner = TableServer(_config(server), server, lang, announces=first)
     with suppress(KeyboardInterrupt):
         runner.run([listening])
     if not runner.started:
-        sys.exit(1)  # its reason stands in the log; the supervisor tries again
+        sys.exit(1)  # the reason is in the log; the supervisor restarts the process
     _leave()
 
 
 def work(settings: Settings, lang: str) -> None:
-    """Think for the bots, and make reviews, until somebody says stop. Nobody can connect to this process."""
+    """Play the bots' turns and make reviews until a signal stops the process. It listens on no port."""
     logs.configure()
     server = _prepare(settings, lang)
 
@@ -185,6 +185,6 @@ def work(settings: Settings, lang: str) -> None:
 
 def _leave() -> None:
     if threading.active_count() > 1:
-        # Something is still being compiled, or thought: that cannot be stopped, and nobody needs it any more.
+        # Compiling or a search may still run in a thread: it cannot be interrupted, and its result is not needed.
         sys.stderr.flush()
         os._exit(0)

@@ -46,7 +46,7 @@ HINTS_AT_ONCE, HINTS_EACH = 2, 8
 """How many hints are thought about at once, while others wait, each address in its turn; and how many of one address."""
 MEGABYTE = 1024 * 1024
 STAND_BACK = 10
-"""The niceness of processes that make reviews, give hints, and play where only bots sit: people's turns come first."""
+"""The niceness of processes for reviews, hints and tables of bots alone, so that turns at tables with people come first."""
 BACKGROUND = 4
 """The bots of tables without people are kept in one part in so many of the memory for bots."""
 
@@ -156,7 +156,7 @@ class Server:
     async def _seated(self, attempt: Callable[[], Awaitable[T]], table: str, hashes: Sequence[str]) -> T:
         """Do something for a seat. Somebody who comes with an unused invitation to it takes the seat first.
 
-        In a transaction of its own: even what is then refused (an illegal move, with the reason why) has told about the seat.
+        In a transaction of its own: even a refusal (of an illegal move, with its reason) reveals something about the seat.
         """
         while True:
             try:
@@ -301,7 +301,7 @@ class Server:
         return key
 
     async def player_name(self, hashes: Sequence[str]) -> tuple[str, str] | None:
-        """The hash and the name of somebody who has come before."""
+        """The hash and the name of a known person."""
 
         def work(connection: Connection) -> tuple[str, str] | None:
             named = ((own, self._name(connection, own)) for own in hashes)

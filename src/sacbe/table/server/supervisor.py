@@ -1,4 +1,4 @@
-"""The supervisor of several server processes on one machine: they share a socket, and one that dies is restarted."""
+"""The supervisor of several server processes on one machine: they share a socket; a process that dies is restarted."""
 
 import multiprocessing
 import os

@@ -19,7 +19,7 @@ def heed_cancellation() -> None:
 
 
 async def end(tasks: Iterable[asyncio.Task[Any]]) -> None:
-    """Cancel tasks until they have ended: one of them that missed it would keep a server from stopping for ever."""
+    """Cancel tasks until they have ended: a task that missed its cancellation would keep the server from stopping."""
     pending = ending = set(tasks)
     while pending:
         for task in pending:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from sacbe.table.api.refusal import Refused
 
 LOG_EVERY = 10.0
-"""Seconds between two log lines about the same kind of error: a full disk must not be filled by its own complaints."""
+"""Seconds between two log lines about the same kind of error: a full disk must not be filled by log lines about it."""
 log = logging.getLogger("sacbe.table")
 
 _SQLITE = {
@@ -30,7 +30,7 @@ _AWAY = ("08", "57P")
 
 
 def refusal_of(error: SQLAlchemyError) -> Refused:
-    """Why a request is refused: nothing of it was kept."""
+    """The refusal for an error of the database: nothing of the request was stored."""
     return Refused(_code(error))
 
 

@@ -1,4 +1,4 @@
-"""Keys are capabilities: whoever has the key has the right. They cannot be guessed, and only their hashes are stored."""
+"""Keys are capabilities: a key gives its holder rights. They cannot be guessed, and only their hashes are stored."""
 
 import hashlib
 import hmac

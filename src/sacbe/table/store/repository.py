@@ -1,4 +1,4 @@
-"""A table as it lies in the database: reading it whole, and the few ways in which it is written."""
+"""Tables in the database: reading one with everything that belongs to it, and the few ways of writing it."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""What is stored. The entries of a table are the only truth about its match, and they only grow; all else says who may do what.
+"""The schema of the database. A match is defined by the entries of its table alone, which is an append-only list.
 
 The migrations make these tables; a test compares the two.
 """

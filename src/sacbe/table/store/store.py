@@ -1,4 +1,4 @@
-"""The database: SQLite in a file of its own, or PostgreSQL for many. The same statements for both.
+"""The database: an SQLite file, or PostgreSQL for several processes and machines. Both run the same statements.
 
 A transaction is one function that runs in a thread, from its first statement to its commit. (With an asynchronous driver every
 statement goes to a thread and back several times: eighty times for one move, which took longer than everything else about it.)

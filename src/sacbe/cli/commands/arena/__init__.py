@@ -1,9 +1,7 @@
-"""`sacbe arena`: bots play each other, and a table says who is better and how sure that is."""
+"""`sacbe arena`: bots play a tournament; a table shows their results with confidence intervals."""
 
 import os
-from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -16,6 +14,7 @@ from sacbe.cli.commands.arena.files import write_files
 from sacbe.cli.commands.arena.live import Watch
 from sacbe.cli.commands.arena.show import pairs_table, standings_table
 from sacbe.cli.options import read_options
+from sacbe.cli.records import ArenaOptions, SelfplayOptions
 from sacbe.cli.terminal.terminal import INTERRUPTED
 from sacbe.cli.texts import Texts
 from sacbe.core.errors import Unknown
@@ -23,33 +22,18 @@ from sacbe.core.errors import Unknown
 WIDE = 120
 
 
-def arena(
-    game: str,
-    bots: Sequence[str],
-    matches: int,
-    seats: int | None,
-    options: Sequence[str],
-    seed: int,
-    jobs: int | None,
-    scale: float,
-    out: Path | None,
-    records: bool,
-    ray: bool,
-    lang: str,
-) -> None:
+def arena(options: ArenaOptions) -> None:
     """Play a tournament, or go on with one; then print the standings, and write them if a folder is named."""
-    say, console = Texts(lang), _console()
-    if records and out is None:
+    say, console, out = Texts(options.lang), _console(), options.out
+    if options.records and out is None:
         raise Unknown(say("arena.records_where"))
-    tournament = plan(
-        sacbe.game(game), enter(bots), matches=matches, seats=seats, options=read_options(options), seed=seed, scale=scale
-    )
+    tournament = plan_of(options)
     need("openskill", "arena")
     if out is not None:
         need("matplotlib", "arena")
-    runner = on_ray(sacbe.game) if ray else processes(sacbe.game, min(jobs or cores(), tournament.matches))
-    warm(sacbe.game(game), tournament)
-    folder = None if out is None else Folder(out, tournament, records=records)
+    runner = on_ray(sacbe.game) if options.ray else processes(sacbe.game, min(options.jobs or cores(), tournament.matches))
+    warm(sacbe.game(options.game), tournament)
+    folder = None if out is None else Folder(out, tournament, records=options.records)
     results, stopped = _play(tournament, runner, folder, Watch(tournament, say, console))
     if results:
         console.print(standings_table(tournament, standings(tournament, results), say))
@@ -65,8 +49,21 @@ def arena(
         console.print(say("arena.written", out=folder.path), markup=False, soft_wrap=True)
 
 
+def plan_of(options: ArenaOptions | SelfplayOptions) -> Plan:
+    """The tournament that the options of a command ask for."""
+    return plan(
+        sacbe.game(options.game),
+        enter(options.bots.split(",")),
+        matches=options.matches,
+        seats=options.seats,
+        options=read_options(options.option or ()),
+        seed=options.seed,
+        scale=options.scale,
+    )
+
+
 def _console() -> Console:
-    """The terminal; what is read by a program or a file has room for long names."""
+    """The terminal; output to a file or another program is made wide enough for long names."""
     console = Console(highlight=False)
     return console if console.is_terminal or "COLUMNS" in os.environ else Console(highlight=False, width=WIDE)
 
@@ -79,7 +76,7 @@ def _play(plan: Plan, runner: Runner, folder: Folder | None, watch: Watch) -> tu
         with watch.of(results), closing(run(plan, runner, folder)) as playing:
             for result in playing:
                 results.append(result)
-                watch.look()
+                watch.update()
     except KeyboardInterrupt:
         return results, True
     return results, False

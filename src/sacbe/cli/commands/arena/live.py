@@ -1,4 +1,4 @@
-"""The arena while it is under way: how far it is, how long it will take, and how the bots stand."""
+"""The progress of a running arena: matches done, time left, and the standings so far."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,11 +13,11 @@ from sacbe.cli.commands.arena.show import standings_table
 from sacbe.cli.texts import Texts
 
 PAUSE, IDLE = 0.5, 20
-"""The standings are made anew every half second; but with however many matches, in a twentieth of the time at the most."""
+"""The least pause between two updates of the standings: in seconds, and as a multiple of the time that an update takes."""
 
 
 class Watch:
-    """Shows the results on a terminal as they come; elsewhere it is silent."""
+    """Shows results on a terminal as they arrive; prints nothing to a file or pipe."""
 
     def __init__(self, plan: Plan, say: Texts, console: Console) -> None:
         self._plan, self._say, self._console = plan, say, console
@@ -38,8 +38,8 @@ class Watch:
         with Live(self._progress, console=self._console, transient=True, refresh_per_second=4) as self._live:
             yield
 
-    def look(self) -> None:
-        """One more result is there."""
+    def update(self) -> None:
+        """Show one more result."""
         if self._live is None:
             return
         self._progress.update(self._task, completed=len(self._results))

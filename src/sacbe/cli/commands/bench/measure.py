@@ -16,7 +16,7 @@ from sacbe.core.match.match import Match
 
 Moves = list[tuple[int, int]]
 MATCHES = 10
-"""How many random matches are recorded, and then played again and again by the clock."""
+"""How many random matches are recorded; the timed runs replay them."""
 AFTER = 5
 """How many answers in the middle of each of them are drawn."""
 

@@ -1,4 +1,4 @@
-"""The speed of the faces for research, and of PettingZoo's own games in the same run. One core, random play."""
+"""The speed of the environments for research, and of PettingZoo's own games in the same run. One core, random play."""
 
 from collections.abc import Callable
 from time import perf_counter

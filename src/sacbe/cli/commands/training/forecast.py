@@ -1,4 +1,4 @@
-"""`sacbe forecast`: teach a game's nets what points will come."""
+"""`sacbe forecast`: train a game's neural networks to predict points."""
 
 from rich.console import Console
 
@@ -9,7 +9,7 @@ from sacbe.cli.texts import Texts
 
 
 def forecast(name: str, seats: int, matches: int, steps: int, seed: int, jobs: int | None, write: bool, lang: str) -> None:
-    """Play, learn, tell of each net how far off it is, and write their numbers if that is wanted."""
+    """Play matches, train the networks, print the error of each, and with `--write` store their parameters."""
     game, say, out = sacbe.game(name), Texts(lang), Console(highlight=False)
     nets = teaching.nets_of(game).nets
     with bar(say("forecast.matches"), out) as progress:

@@ -1,6 +1,4 @@
-"""`sacbe tune`: look for better weights of a game's evaluation by self-play."""
-
-from collections.abc import Sequence
+"""`sacbe tune`: optimise the weights of a game's evaluation by self-play."""
 
 from rich.console import Console
 
@@ -11,30 +9,22 @@ from sacbe.bots.policies import GREEDY, PREFER, weights_of
 from sacbe.bots.training import tune as tuning
 from sacbe.cli.commands.arena.live import bar
 from sacbe.cli.commands.arena.show import share
+from sacbe.cli.records import TuneOptions
 from sacbe.cli.texts import Texts
+from sacbe.command_options import split_names
 from sacbe.core.engine.kernel import Buffer
 from sacbe.core.evaluation import FOLDER
 from sacbe.core.game import Game
 
 
-def tune(
-    name: str,
-    only: Sequence[str],
-    preferences: bool,
-    seats: int,
-    generations: int,
-    matches: int,
-    seed: int,
-    jobs: int | None,
-    write: bool,
-    lang: str,
-) -> None:
-    """Tune, print the weights and how much better they are, and write them if that is wanted."""
-    game, say, out, jobs = sacbe.game(name), Texts(lang), Console(highlight=False), jobs or cores()
+def tune(options: TuneOptions) -> None:
+    """Tune the weights, print them with their win share against the old ones, and with `--write` store them."""
+    game, say, out = sacbe.game(options.game), Texts(options.lang), Console(highlight=False)
+    jobs = options.jobs or cores()
     need("cma", "arena")
     before = weights_of(game)
     with bar(say("tune.generation"), out) as progress:
-        task = progress.add_task("", total=generations)
+        task = progress.add_task("", total=options.generations)
 
         def report(state: tuning.Progress) -> None:
             progress.update(task, advance=1)
@@ -42,19 +32,26 @@ def tune(
                 progress.console.print(say("tune.share", share=f"{100 * state.share:.1f}"), style="dim")
 
         after = tuning.tune(
-            game, only=only, preferences=preferences, seats=seats, generations=generations, matches=matches, seed=seed, jobs=jobs,
+            game,
+            only=split_names(options.only),
+            preferences=options.preferences,
+            seats=options.seats,
+            generations=options.generations,
+            matches=options.matches,
+            seed=options.seed,
+            jobs=jobs,
             report=report,
-        )  # fmt: skip
+        )
     told = ""
     if (after != before).any():
-        how, total = PREFER if preferences else GREEDY, tuning.TRIAL * matches
-        found = tuning.trial(game, after, before, matches=total, how=how, seats=seats, seed=tuning.UNSEEN + seed, jobs=jobs)
+        how, total, seed = PREFER if options.preferences else GREEDY, tuning.TRIAL * options.matches, tuning.UNSEEN + options.seed
+        found = tuning.trial(game, after, before, matches=total, how=how, seats=options.seats, seed=seed, jobs=jobs)
         told = say("tune.result", game=game.id, share=share(found), matches=total)
-    tell(game, after, told, seats=None, write=write, say=say, out=out)
+    tell(game, after, told, seats=None, write=options.write, say=say, out=out)
 
 
 def tell(game: Game, weights: Buffer, told: str, *, seats: int | None, write: bool, say: Texts, out: Console) -> None:
-    """Print new weights and how good they are, and write them into the game's file if that is wanted.
+    """Print new weights and the result of their test, and with `write` store them in the game's file.
 
     With a number of seats they are those of a search.
     """

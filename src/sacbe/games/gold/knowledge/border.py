@@ -8,7 +8,7 @@ Pearls are an index, too: of the options of a bid (§4.1), and of what bots thin
 
 **Pearls** move only by payments. There are MOST_PEARLS in all, so nobody ever has more. Nobody has fewer than none: no bid that
 is still to be paid exceeds the purse (`position.py`), and none that was paid exceeds the purse of the payee, since bots look back
-at the purses before the payment (`sense_bids.fill_sheet`).
+at the purses before the payment (`evaluation/bids.py`).
 
 **The stack** has one question at a time: an answer puts the next one in its place (`rules.go_on`, `placing.ask_next`), so that it
 never needs more than one of the DEPTH frames. Any of the eight steps can be that question. Its details are not used; who owes an

@@ -1,4 +1,4 @@
-"""The texts of Beads, for all its faces."""
+"""The catalogue of Beads: its texts in all languages."""
 
 from sacbe.core.catalogue import Catalogue
 from sacbe.testing.beads.rules.pieces import COLOUR_IDS, PACKAGE
