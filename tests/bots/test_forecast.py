@@ -1,4 +1,4 @@
-"""Nets learn from matches what points will come; only levels with foresight ask them."""
+"""Nets learn from matches what points will come; only levels with value nets ask them."""
 
 import json
 import os
@@ -11,9 +11,9 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.bots.levels import STYLES, counsellor, style
+from sacbe.bots.levels import LEVEL_PARAMS, advice_params, level_params
+from sacbe.bots.mcts.bot import search_weights
 from sacbe.bots.policies import evaluation_of
-from sacbe.bots.thinker import sights
 from sacbe.bots.training import forecast
 from sacbe.bots.training.forecast import ASIDE, Lessons, gather, judge, learn, nets_of
 from sacbe.bots.training.tune import free_weights
@@ -113,18 +113,18 @@ def test_whole_numbers_say_what_the_net_says(lessons: dict[str, Lessons]) -> Non
         assert whole / POINT == pytest.approx(real, abs=0.01)
 
 
-def test_who_has_foresight() -> None:
+def test_who_has_value_nets() -> None:
     """Levels differ in what they see, not only in their time."""
     names = evaluation_of(YAXHA).names
     at = names.index(VALUE_NET)
-    assert [level for level in STYLES if style(YAXHA, level).foresight] == ["master"]
-    assert counsellor(YAXHA).foresight
-    assert sights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
-    assert sights(YAXHA, 2, False)[:, at].tolist() == [0, 0]
-    assert (np.delete(sights(YAXHA, 2, True), at, axis=1) == np.delete(sights(YAXHA, 2, False), at, axis=1)).all()
+    assert [level for level in LEVEL_PARAMS if level_params(YAXHA, level).value_net] == ["master"]
+    assert advice_params(YAXHA).value_net
+    assert search_weights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
+    assert search_weights(YAXHA, 2, False)[:, at].tolist() == [0, 0]
+    assert (np.delete(search_weights(YAXHA, 2, True), at, axis=1) == np.delete(search_weights(YAXHA, 2, False), at, axis=1)).all()
 
 
-def test_tuning_leaves_foresight_alone() -> None:
+def test_tuning_leaves_the_switch_of_nets_alone() -> None:
     assert evaluation_of(YAXHA).names.index(VALUE_NET) not in free_weights(YAXHA, (), preferences=False)
 
 

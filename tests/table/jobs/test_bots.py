@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine, insert, select
 from sqlalchemy.exc import OperationalError
 
 from sacbe.bots import levels
-from sacbe.bots.thinker import Style
+from sacbe.bots.mcts.params import Params
 from sacbe.table.jobs.jobs import Job
 from sacbe.table.jobs.worker import Worker
 from sacbe.table.play.play import finish_for
@@ -28,7 +28,7 @@ from tests.table.play.test_seats import wait_for
 def quick() -> Iterator[None]:
     """Bots that think shortly: whether they play is the question, not how well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(levels.STYLES, "novice", Style(seconds=0.004, haze=0.7, rows=1 << 12))
+        patch.setitem(levels.LEVEL_PARAMS, "novice", Params(seconds=0.004, temperature=0.7, table_size=1 << 12))
         yield
 
 

@@ -15,16 +15,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.bots.arena.runners import cores
+from sacbe.bots.decide import analyse_in
 from sacbe.bots.extras import need
-from sacbe.bots.levels import style
+from sacbe.bots.levels import level_params
+from sacbe.bots.mcts.bot import MctsBot
+from sacbe.bots.mcts.search import search_kernels
 from sacbe.bots.policies import SEATS, evaluation_of, policies, weights_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.thinker import Thinker
 from sacbe.bots.training.tune import free_weights
 from sacbe.core.engine.bind import Bound, position_in
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.kernel import Buffer
-from sacbe.core.engine.state import Memory
+from sacbe.core.engine.state import Grid, Ints, Memory
 from sacbe.core.evaluation import POINT
 from sacbe.core.game import Game
 from sacbe.core.match import opening
@@ -73,7 +75,7 @@ def _bind(game: Game) -> Bound:
     at, legal, most = position_in(rules.state), rules.legal, rules.actions
     evaluate, playout_policy = evaluation.evaluate, evaluation.playout_policy
 
-    def surprise(S: Any, ends: Any, w: Any) -> float:
+    def surprise(S: Memory, ends: Grid, w: Ints) -> float:
         # The mean of -log of a logistic density around each estimated margin.
         points: Any = np.empty(SEATS, np.int64)
         total, pairs = 0.0, 0
@@ -87,7 +89,7 @@ def _bind(game: Game) -> Bound:
                     pairs += 1
         return total / max(pairs, 1)
 
-    def dislike(S: Any, seats: Any, picks: Any, w: Any) -> float:
+    def dislike(S: Memory, seats: Ints, picks: Ints, w: Ints) -> float:
         out: Any = np.empty(most, np.int64)
         likes: Any = np.empty(most, np.int64)
         total = 0.0
@@ -103,7 +105,7 @@ def _bind(game: Game) -> Bound:
             total += log(all_of_them / liked)
         return total / max(len(S), 1)
 
-    return {"surprise": (surprise, "SOo"), "dislike": (dislike, "Sooo")}
+    return {"surprise": surprise, "dislike": dislike}
 
 
 # -- matches
@@ -121,12 +123,12 @@ def gather(
 ) -> list[Lessons]:
     """The lessons of each of some matches, on all cores."""
     progress = policies(game).progress
-    Thinker(game, style(game, "expert"))  # compiled here, before all threads ask for it at once
+    search_kernels(game)  # compiled here, before all threads ask for it at once
 
     def play(number: int) -> Lessons:
         match = opening.start(game, seats, seed * 1_000_003 + number, None, deal=True)
-        how = style(game, "player")
-        bots = [Thinker(game, how, number * SEATS + seat, iterations) for seat in range(seats)]
+        params = level_params(game, "player")
+        bots = [MctsBot(game, params, number * SEATS + seat, iterations) for seat in range(seats)]
         moments: list[Memory] = []
         choices: list[tuple[Memory, int, int]] = []
         last = -1
@@ -136,9 +138,9 @@ def gather(
                 moments.append(game.kernel.copy(match.position))
             for seat in match.asked:
                 asked = match.guess(seat, seed + len(choices))
-                advice = bots[seat].think(asked, seat)
-                choices.append((game.kernel.copy(asked.position), seat, advice.best))
-                match.play(seat, bots[seat].decide(asked, seat, advice, STRAY))
+                result = analyse_in(bots[seat], asked, seat)
+                choices.append((game.kernel.copy(asked.position), seat, result.best))
+                match.play(seat, bots[seat].commit(asked, seat, result, STRAY))
         points = [int(p * POINT) for p in match.points] + [0] * (SEATS - seats)
         report()
         return Lessons(

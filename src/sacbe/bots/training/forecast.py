@@ -14,16 +14,17 @@ import numpy as np
 import numpy.typing as npt
 
 from sacbe.bots.arena.runners import cores
+from sacbe.bots.policies import CURRENT, MATCH, evaluation_of, pickers, weights_of
 from sacbe.bots.policies import SOURCES as POLICIES
-from sacbe.bots.policies import evaluation_of, pickers, weights_of
 from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.engine.bind import Bound, answers, position_in
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import dice, roll
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import keep_alive, kernel, zeros2
 from sacbe.core.engine.nets import INPUTS, NET, SOURCE, UNIT, Forecast, Net, dump
 from sacbe.core.engine.news import forget
+from sacbe.core.engine.state import Grid, Ints, Memory
 from sacbe.core.errors import Unknown
 from sacbe.core.evaluation import FOLDER, NETS
 from sacbe.core.game import Game
@@ -99,13 +100,13 @@ def _bind(game: Game) -> Bound:
             who[n + i] = seat
         return n + found
 
-    def lesson(S: Any, w: Any, dice: Any, rows: Any, ends: Any) -> int:
-        M, U, T = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
+    def lesson(S: Memory, w: Ints, dice: Ints, rows: Grid, ends: Ints) -> int:
+        positions = np.empty(3, S.dtype)
         out: Any = np.empty(most, np.int64)
-        values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
+        values: Any = np.empty(most, np.float64)
         who: Any = np.empty(len(rows), np.int64)
-        M[0] = S[0]
-        s = at(M, 0)
+        positions[MATCH] = S[0]
+        s = at(positions, MATCH)
         n = 0
         while asked(s) != 0:
             forget(s)
@@ -121,8 +122,8 @@ def _bind(game: Game) -> Bound:
             if is_noted or roll(dice, 1000) < STRAY:
                 pick = roll(dice, options)
             else:
-                U[0] = M[0]
-                look_ahead(U, T, seat, w, out, options, values, gains)
+                positions[CURRENT] = positions[MATCH]
+                look_ahead(positions, seat, w, out, options, values)
                 pick = best_of(values, options, dice)
             answer(s, seat, out[pick])
             if is_noted and n + height <= len(rows):
@@ -131,10 +132,10 @@ def _bind(game: Game) -> Bound:
         tally(s, sums)
         for i in range(n):
             ends[i] = sums[who[i], rows[i, SOURCE]]
-        # A position does not keep its memory alive, and `len` is one.
-        return n * len(M)
+        keep_alive(positions)
+        return n
 
-    return {"lesson": (lesson, "SooOo")}
+    return {"lesson": lesson}
 
 
 def gather(

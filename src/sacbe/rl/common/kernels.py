@@ -194,7 +194,7 @@ def _bind(game: Game) -> Bound:
         encode(s, seat, zeros2(SEATS, sources), see.view(np.float32))
 
     return {
-        "step": (step, "SSooooooofFooo"),
-        "sample": (sample, "ooo"),
-        "look": (look, "Sioo"),
+        "step": step,
+        "sample": sample,
+        "look": look,
     }
