@@ -109,7 +109,7 @@ def tune(
     policies(game)  # compiled here, before all threads ask for it at once
     scale = np.maximum(np.abs(first[free]) * 0.25, 20.0)
     champion = first
-    mind: Any = cma.CMAEvolutionStrategy(
+    strategy: Any = cma.CMAEvolutionStrategy(
         np.zeros(len(free)), 1.0, {"seed": seed, "verbose": -9, "popsize": max(8, 4 + int(3 * np.log(len(free))))}
     )
 
@@ -120,13 +120,13 @@ def tune(
 
     with ThreadPoolExecutor(jobs or cores()) as pool:
         for generation in range(generations):
-            points = mind.ask()
+            points = strategy.ask()
 
             def judge(point: Any, generation: int = generation, rival: Buffer = champion) -> float:
                 return -versus(game, at(point), rival, matches=matches, how=how, seats=seats, seed=seed + generation)
 
-            mind.tell(points, list(pool.map(judge, points)))
-            middle = at(mind.result.xfavorite)
+            strategy.tell(points, list(pool.map(judge, points)))
+            middle = at(strategy.result.xfavorite)
             share = versus(game, middle, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation)
             if share > par(game, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation):
                 champion = middle

@@ -33,12 +33,12 @@ def fit(
     free_weights(game, only, preferences)
     with bar(say("fit.matches"), out) as progress:
         task = progress.add_task("", total=matches)
-        lessons = fitting.gather(
+        samples = fitting.gather(
             game, seats=seats, matches=matches, iterations=iterations, seed=seed, jobs=jobs, report=lambda: progress.advance(task)
         )
     with bar(say("tune.generation"), out) as progress:
         task = progress.add_task("", total=generations)
-        for found in fitting.fit(game, lessons, only=only, preferences=preferences, generations=generations, seed=seed):
+        for found in fitting.fit(game, samples, only=only, preferences=preferences, generations=generations, seed=seed):
             progress.advance(task)
             best = found
     told = say("fit.result", game=game.id, before=f"{best.before:.3f}", after=f"{best.after:.3f}")
