@@ -18,7 +18,7 @@ from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import Buffer, kernel, zeros2
 from sacbe.core.engine.news import forget
-from sacbe.core.engine.state import Memory
+from sacbe.core.engine.state import FloatGrid, Floats, Ints, Memory
 from sacbe.core.game import Game
 from sacbe.rl.features import features
 
@@ -128,10 +128,11 @@ def _bind(game: Game) -> Bound:
                 row[out[i]] = 1
 
     def step(
-        S: Any, origin: Any, actions: Any, settings: Any, hands: Any, seats: Any, dice: Any, mask: Any, see: Any,
-        margin: Any, rewards: Any, ended: Any, eyes: Any, last: Any,
+        S: Memory, origin: Memory, actions: Ints, settings: Ints, hands: Ints, seats: Ints, dice: Buffer, mask: Buffer, see: Buffer,
+        margin: Floats, rewards: FloatGrid, ended: Ints, eyes: Ints, last: Buffer,
     ) -> int:  # fmt: skip
         masks, sights, lasts = mask.view(np.int8), see.view(np.float32), last.view(np.float32)
+        by_match: Any = rewards  # an array in plain Python too, and its rows are handed on
         out: Any = np.empty(actions_, np.int64)
         points: Any = np.empty(SEATS, np.int64)
         rank: Any = np.empty(SEATS, np.int64)
@@ -143,8 +144,8 @@ def _bind(game: Game) -> Bound:
         over = 0
         for i in range(len(S)):
             if ended[i] != 0:
-                for seat in range(rewards.shape[1]):
-                    rewards[i, seat] = 0.0
+                for seat in range(by_match.shape[1]):
+                    by_match[i, seat] = 0.0
             ended[i] = 0
             if actions[i] == WAIT:
                 continue
@@ -160,7 +161,7 @@ def _bind(game: Game) -> Bound:
             if seats[i] == NOBODY:
                 ended[i] = 1
                 over += 1
-                reward(s, margin[0], sums, points, rank, rewards[i])
+                reward(s, margin[0], sums, points, rank, by_match[i])
                 if settings[SEES] != 0:
                     encode(s, eyes[i] if eyes[i] >= 0 else me, sums, lasts[i * size : (i + 1) * size])
                 if settings[RESETS] != 0:
@@ -171,7 +172,7 @@ def _bind(game: Game) -> Bound:
                 encode(s, seats[i], sums, sights[i * size : (i + 1) * size])
         return over
 
-    def sample(mask: Any, dice: Any, actions: Any) -> None:
+    def sample(mask: Buffer, dice: Buffer, actions: Buffer) -> None:
         masks = mask.view(np.int8)
         for i in range(len(actions)):
             row = masks[i * actions_ : (i + 1) * actions_]
@@ -180,14 +181,15 @@ def _bind(game: Game) -> Bound:
                 n += int(row[action])  # plain NumPy would count in bytes
             actions[i] = WAIT
             if n > 0:
-                left = roll(dice[i : i + 1], n)
+                luck: Any = dice[i : i + 1]
+                left = roll(luck, n)
                 action = 0
                 while row[action] == 0 or left > 0:
                     left -= int(row[action])
                     action += 1
                 actions[i] = action
 
-    def look(S: Any, seat: int, mask: Any, see: Any) -> None:
+    def look(S: Memory, seat: int, mask: Buffer, see: Buffer) -> None:
         s = at(S, 0)
         out: Any = np.empty(actions_, np.int64)
         write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8))
