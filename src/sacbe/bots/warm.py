@@ -1,4 +1,4 @@
-"""Making a game ready: its rules and all that bots think with, as machine code on disk."""
+"""Precompiling a game: its rules and the kernels of its bots, as machine code on disk."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def _bot_kernels(game: Game) -> tuple[SearchKernels, Policies]:
 
 
 def make_ready(game: Game, *, bots: bool) -> None:
-    """Compile a game's rules, or what its bots think with, or take them from the cache."""
+    """Compile a game's rules, or the kernels of its bots, or take them from the cache."""
     assert _bot_kernels(game) if bots else game.kernel
 
 
@@ -33,7 +33,7 @@ def is_loaded(game: Game, *, bots: bool) -> bool:
 
 
 def how_far(game: Game, *, bots: bool) -> float:
-    """Which part of a game's rules, or of what its bots think with, is in the cache: from 0 to 1."""
+    """Which part of a game's rules, or of its bots' kernels, is in the cache: from 0 to 1."""
     sources = (ENGINE, *game.rule_sources)
     files = game.evaluation.files if game.evaluation else ()
     parts: list[tuple[str, tuple[Path, ...], int]] = [

@@ -163,9 +163,9 @@ def write(path: Path, names: Sequence[str], weights: Buffer, seats: int | None =
 
 
 def _searching(head: str, tables: Sequence[str], weights: dict[str, int], seats: int) -> list[str]:
-    """The tables for searches, with what is otherwise for this number of seats than at a glance."""
+    """The tables for searches, with what differs for this number of seats from the weights of look-ahead."""
     kept = {int(least): table for table in tables for least in tomllib.loads(table)[SEARCH]}
-    glance = tomllib.loads(head)
-    lines = [f"{name} = {value}" for name, value in weights.items() if value != glance[name]]
+    near = tomllib.loads(head)
+    lines = [f"{name} = {value}" for name, value in weights.items() if value != near[name]]
     kept[seats] = "\n".join((f"[{SEARCH}.{seats}]", *lines))
     return [kept[least] for least in sorted(kept)]

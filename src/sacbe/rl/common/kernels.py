@@ -128,8 +128,8 @@ def _bind(game: Game) -> Bound:
                 row[out[i]] = 1
 
     def step(
-        S: Memory, origin: Memory, actions: Ints, settings: Ints, hands: Ints, seats: Ints, dice: Buffer, mask: Buffer, see: Buffer,
-        margin: Floats, rewards: FloatGrid, ended: Ints, eyes: Ints, last: Buffer,
+        S: Memory, origin: Memory, actions: Ints, settings: Ints, hands: Ints, seats: Ints, dice: Buffer, mask: Buffer,
+        see: Buffer, margin: Floats, rewards: FloatGrid, ended: Ints, eyes: Ints, last: Buffer,
     ) -> int:  # fmt: skip
         masks, sights, lasts = mask.view(np.int8), see.view(np.float32), last.view(np.float32)
         by_match: Any = rewards  # an array in plain Python too, and its rows are handed on
