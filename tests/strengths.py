@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import sacbe
 from sacbe import cli
 from sacbe.bots import LEVELS
-from sacbe.bots.levels import STYLES, style
-from sacbe.bots.thinker import Advice, Thinker
+from sacbe.bots.levels import LEVEL_PARAMS, level_params
+from sacbe.bots.mcts.bot import MctsBot, SearchResult
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 LEDGER = PAGE.with_name("strengths.json")
@@ -31,8 +31,8 @@ CHOSEN_ON = 1
 """The deals on which the bots' settings were chosen: those that the arena has by itself."""
 UNSEEN = 1001
 """Others, to measure on: what was chosen for its luck has none here."""
-GIFTS = {"foresight": "#nets", "empathy": "#empathy"}
-"""What a style may have that others lack, and where the page tells of it."""
+EXTRAS = {"value_net": "[value nets](#value-nets)", "opponent_model_share": "[opponent models](#opponent-models)"}
+"""Parameters of levels that have more than others, and how the page tells of it."""
 
 
 class Cell(NamedTuple):
@@ -82,14 +82,14 @@ def command(game: str, cell: Cell, matches: int, scale: float, seed: int, out: P
 def measure_speed(game: str) -> float:
     """How many iterations an expert makes in a second of its core, over a whole match."""
     match, greedy = sacbe.start(game, 2, seed=1), sacbe.bot(game, level="greedy", seed=1)
-    bot = Thinker(match.game, style(match.game, "expert"), 1, THOUGHT, time.thread_time)
-    seen: list[Advice] = []
+    bot = MctsBot(match.game, level_params(match.game, "expert"), 1, THOUGHT, time.thread_time)
+    seen: list[SearchResult] = []
     while match.asked:
         seat = match.asked[0]
         guess = match.guess(seat, len(seen))
         seen.append(bot.think(guess, seat))
         match.play(seat, greedy.choose(guess, seat))
-    return sum(advice.iterations for advice in seen) / sum(advice.seconds for advice in seen)
+    return sum(result.iterations for result in seen) / sum(result.seconds for result in seen)
 
 
 def figures(folder: Path, cell: Cell) -> dict[str, Any]:
@@ -166,19 +166,17 @@ def levels() -> str:
     thinks = {"random": "every option alike", "greedy": "looks one decision ahead"}
     lines = ["| level | seconds a turn | how it plays |", "|---|---|---|"]
     for level in LEVELS:
-        style = STYLES.get(level)
-        searches = "searches" + (", and does not always take the best" if style and style.haze else "")
-        gifts = [name for name in GIFTS if style and getattr(style, name)]
-        how = thinks.get(
-            level, searches + (f", with {' and '.join(f'[{name}]({GIFTS[name]})' for name in gifts)}" if gifts else "")
-        )
-        lines.append(f"| `{level}` | {f'{style.seconds:g}' if style else '–'} | {how} |")
-    paces = [
-        (game.title, game.evaluation.pace)
+        params = LEVEL_PARAMS.get(level)
+        searches = "searches" + (", and does not always take the best" if params and params.temperature else "")
+        extras = [text for name, text in EXTRAS.items() if params and getattr(params, name)]
+        how = thinks.get(level, searches + (f", with {' and '.join(extras)}" if extras else ""))
+        lines.append(f"| `{level}` | {f'{params.seconds:g}' if params else '–'} | {how} |")
+    factors = [
+        (game.title, game.evaluation.time_factor)
         for game in map(sacbe.game, sacbe.games())
-        if game.evaluation and game.evaluation.pace != 1.0
+        if game.evaluation and game.evaluation.time_factor != 1.0
     ]
-    lines += [f"\n{title} has many turns of a single step: there all times are × {pace:g}." for title, pace in paces]
+    lines += [f"\n{title} has many turns of a single step: there all times are × {factor:g}." for title, factor in factors]
     return "\n".join(lines)
 
 

@@ -16,7 +16,7 @@ from sacbe.core.engine.ask import BROKEN, ask, drop
 from sacbe.core.engine.bind import STUCK, Kernel, position_in
 from sacbe.core.engine.dice import dice
 from sacbe.core.engine.kernel import kernel
-from sacbe.core.engine.state import DEPTH, Ints
+from sacbe.core.engine.state import DEPTH, Ints, Memory
 from sacbe.core.game import Game
 from sacbe.core.match import opening
 from sacbe.core.match.dealer import Dealer
@@ -105,10 +105,10 @@ def _stack(pushes: int, drops: int) -> int:
     state = State.blank()
     here = position_in(State)
 
-    def run(S: Any, n: int, m: int) -> None:
+    def run(S: Memory, n: int, m: int) -> None:
         push(here(S, 0), n, m)
 
-    BEADS.kernel.compile(f"stack{pushes}", {"run": (run, "Sii")})["run"](state.memory, pushes, drops)
+    BEADS.kernel.compile(f"stack{pushes}", {"run": run})["run"](state.memory, pushes, drops)
     assert state.seats == 0, "the field beside the stack is untouched"
     assert state.round_no == 0
     return state.depth
@@ -270,6 +270,7 @@ PLANTED = """
 import numpy as np
 from sacbe.core.engine.bind import Kernel, position_in
 from sacbe.core.engine.kernel import buffer, kernel
+from sacbe.core.engine.state import Memory
 from sacbe.testing.beads.rules.rules import RULES
 
 at = position_in(RULES.state)
@@ -282,7 +283,7 @@ def read(s, i):
 def write(s, i):
     s.frames[0, i] = 1
 
-def fault(S, which, i):
+def fault(S: Memory, which: int, i: int):
     s = at(S, 0)
     if which == 0:
         return read(s, i)
@@ -294,7 +295,7 @@ def fault(S, which, i):
 from pathlib import Path
 import sacbe.testing.beads
 rules = Kernel("planted", RULES, Path(sacbe.testing.beads.__file__).parent)
-run = rules.compile("fault", {"fault": (fault, "Sii")})["fault"]
+run = rules.compile("fault", {"fault": fault})["fault"]
 S = RULES.state.blank().memory
 for which, i in ((0, 3), (0, 4), (0, -5), (1, 4), (1, 5), (2, 0)):
     try:

@@ -10,8 +10,8 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.bots.levels import style
-from sacbe.bots.thinker import NOTHING
+from sacbe.bots.levels import level_params
+from sacbe.bots.mcts.params import NOTHING
 from sacbe.core.catalogue import LANGUAGES
 from sacbe.core.match.match import Match
 from sacbe.review import Effort, Progress, Review, Study
@@ -20,7 +20,7 @@ from sacbe.review.html import page
 from sacbe.review.model import Decision, Moment, Side, Turn
 from sacbe.review.narrate import Teller, labels
 from sacbe.review.turning import turning_points
-from sacbe.review.weigher import Weigher
+from sacbe.review.valuation import ValuationBot
 from tests.patience import PATIENCE
 
 RECORDS = Path(__file__).parent / "records"
@@ -65,30 +65,30 @@ def test_with_more_seats_a_sure_winner_wins(seats: int) -> None:
     assert chances([0.4] * seats, 0.5) == pytest.approx([1 / seats] * seats)
 
 
-# -- weighing
+# -- valuation
 
 
-def test_an_option_is_weighed_for_every_seat_and_by_source(match: Match) -> None:
+def test_an_option_is_valued_for_every_seat_and_by_source(match: Match) -> None:
     start = sacbe.replay(str(replace(match.record, seed=None, result=None)), 60)
     seat = start.asked[0]
-    mind = Weigher(start.game, style(start.game, "expert"), 1, iterations=50)
-    worth = mind.weigh(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7)
+    mind = ValuationBot(start.game, level_params(start.game, "expert"), 1, iterations=50)
+    worth = mind.value(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7)
     assert worth.iterations == 50
     assert sum(worth.shares) == pytest.approx(1)
     assert all(0 < error < 0.2 for error in worth.errors)
     assert [len(row) for row in worth.sources] == [len(start.game.sources)] * 2
-    assert mind.weigh(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7) == worth
-    assert mind.weigh(start.guess(seat, 1), seat, NOTHING, 0.0, 7) != worth
+    assert mind.value(start.guess(seat, 1), seat, start.legal(seat)[0], 0.0, 7) == worth
+    assert mind.value(start.guess(seat, 1), seat, NOTHING, 0.0, 7) != worth
 
 
-def test_what_is_weighed_depends_on_nothing_that_a_seat_cannot_know(match: Match) -> None:
+def test_what_is_valued_depends_on_nothing_that_a_seat_cannot_know(match: Match) -> None:
     record = str(replace(match.record, seed=None, result=None))
     for move in range(30, 60):
         now = sacbe.replay(record, move)
         for seat in range(2):
-            mind = Weigher(now.game, style(now.game, "expert"), 1, iterations=20)
-            told = [mind.weigh(now.guess(seat, seed), seat, NOTHING, 0.0, 3) for seed in (1, 2)]
-            truth = mind.weigh(now, seat, NOTHING, 0.0, 3)
+            mind = ValuationBot(now.game, level_params(now.game, "expert"), 1, iterations=20)
+            told = [mind.value(now.guess(seat, seed), seat, NOTHING, 0.0, 3) for seed in (1, 2)]
+            truth = mind.value(now, seat, NOTHING, 0.0, 3)
             assert told == [truth, truth]
 
 

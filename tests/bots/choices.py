@@ -14,12 +14,12 @@ from pathlib import Path
 
 import sacbe
 from sacbe.bots.greedy import GreedyBot
-from sacbe.bots.levels import STYLES, counsellor, style
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.levels import LEVEL_PARAMS, advice_params, level_params
+from sacbe.bots.mcts.bot import MctsBot
 from sacbe.core.game import Game
 from sacbe.core.match.match import Match
 from sacbe.core.match.opening import start
-from sacbe.review.weigher import Weigher
+from sacbe.review.valuation import ValuationBot
 from sacbe.testing.beads import GAME as BEADS
 
 FOLDER = Path(__file__).parents[1] / "goldens" / "choices"
@@ -29,7 +29,7 @@ STRETCHES, CHOICES = 12, 10
 ITERATIONS = 96
 SHOWN = 3
 """How many options of a choice are written down, the most visited first."""
-LEVELS = ("greedy", *STYLES)
+LEVELS = ("greedy", *LEVEL_PARAMS)
 
 
 def game_of(name: str) -> Game:
@@ -37,9 +37,9 @@ def game_of(name: str) -> Game:
     return BEADS if name == BEADS.id else sacbe.game(name)
 
 
-def bot_of(game: Game, level: str, seed: int) -> Thinker | GreedyBot:
+def bot_of(game: Game, level: str, seed: int) -> MctsBot | GreedyBot:
     """A bot with a fixed number of iterations."""
-    return GreedyBot(game, seed) if level == "greedy" else Thinker(game, style(game, level), seed, ITERATIONS)
+    return GreedyBot(game, seed) if level == "greedy" else MctsBot(game, level_params(game, level), seed, ITERATIONS)
 
 
 def opened(game: Game, number: int) -> Match:
@@ -55,13 +55,13 @@ def opened(game: Game, number: int) -> Match:
     return match if match.asked else opened(game, number // 2)
 
 
-def chosen(bot: Thinker | GreedyBot, match: Match, seat: int) -> tuple[int, str]:
+def chosen(bot: MctsBot | GreedyBot, match: Match, seat: int) -> tuple[int, str]:
     """What a bot chooses, and what it thought of the options."""
     if isinstance(bot, GreedyBot):
         return bot.choose(match, seat), ""
-    advice = bot.think(match, seat)
-    told = " ".join(f"{option.action}:{option.visits}:{option.share:.6f}" for option in advice.options[:SHOWN])
-    return bot.decide(match, seat, advice, bot.style.haze), told
+    result = bot.think(match, seat)
+    told = " ".join(f"{option.action}:{option.visits}:{option.share:.6f}" for option in result.options[:SHOWN])
+    return bot.commit(match, seat, result, bot.params.temperature), told
 
 
 def lines(game: Game) -> Iterator[str]:
@@ -82,8 +82,8 @@ def lines(game: Game) -> Iterator[str]:
             made += 1
         if match.asked:
             seat = match.asked[0]
-            weigher = Weigher(game, counsellor(game), number, ITERATIONS)
-            worth = weigher.weigh(match.guess(seat, number), seat, match.legal(seat)[0], 1.0, number)
+            valuer = ValuationBot(game, advice_params(game), number, ITERATIONS)
+            worth = valuer.value(match.guess(seat, number), seat, match.legal(seat)[0], 1.0, number)
             yield f"{seat} review | {' '.join(f'{share:.6f}' for share in (*worth.shares, *worth.points))}"
 
 

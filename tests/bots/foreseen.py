@@ -28,7 +28,7 @@ def positions() -> list[Match]:
 
 
 def estimates() -> list[list[int]]:
-    """The points of both seats as a search with foresight estimates them."""
+    """The points of both seats as a search with value nets estimates them."""
     told = []
     for match in positions():
         out = np.zeros(SEATS, np.int64)

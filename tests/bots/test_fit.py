@@ -1,4 +1,4 @@
-"""Weights are fitted to what searching bots find out."""
+"""Weights are fitted to matches between searching bots."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ import pytest
 import sacbe
 from sacbe.bots.policies import weights_of
 from sacbe.bots.training import fit as fitting
-from sacbe.bots.training.fit import Lessons, fit, gather, judge, together
+from sacbe.bots.training.fit import Samples, concatenated, fit, gather, losses
 from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
@@ -15,50 +15,52 @@ GAME = sacbe.game("yaxha")
 
 
 @pytest.fixture(scope="module")
-def lessons() -> list[Lessons]:
-    """Of five short thoughts over five matches."""
+def samples() -> list[Samples]:
+    """Of five matches with short searches."""
     return gather(GAME, matches=5, iterations=8, seed=3)
 
 
-def test_a_match_gives_a_lesson_at_each_tick_and_at_each_decision(lessons: list[Lessons]) -> None:
-    for lesson in lessons:
-        assert len(lesson.moments) == len(lesson.ends) == 10
-        assert len(lesson.choices) == len(lesson.seats) == len(lesson.picks) > 2 * 10
-        assert (lesson.ends == lesson.ends[0]).all()
-        assert (lesson.ends[0, :2] > 0).all()
+def test_a_match_gives_a_sample_at_each_step_and_at_each_decision(samples: list[Samples]) -> None:
+    for sample in samples:
+        assert len(sample.positions) == len(sample.outcomes) == 10
+        assert len(sample.decisions) == len(sample.seats) == len(sample.picks) > 2 * 10
+        assert (sample.outcomes == sample.outcomes[0]).all()
+        assert (sample.outcomes[0, :2] > 0).all()
 
 
-def test_the_same_seed_gives_the_same_lessons(lessons: list[Lessons]) -> None:
+def test_the_same_seed_gives_the_same_samples(samples: list[Samples]) -> None:
     again = gather(GAME, matches=5, iterations=8, seed=3, jobs=1)
-    assert [lesson.picks.tolist() for lesson in again] == [lesson.picks.tolist() for lesson in lessons]
+    assert [sample.picks.tolist() for sample in again] == [sample.picks.tolist() for sample in samples]
 
 
-def test_what_was_chosen_is_liked_more_by_keener_preferences(lessons: list[Lessons]) -> None:
-    """Preferences that lean nowhere are further off than those of the game."""
-    _, _, choices, seats, picks = together(lessons)
+def test_the_policy_loss_is_less_with_the_weights_of_the_game(samples: list[Samples]) -> None:
+    """Than with a uniform policy."""
+    _, _, decisions, seats, picks = concatenated(samples)
     flat = weights_of(GAME).copy()
     flat[[i for i, name in enumerate(GAME.evaluation.names if GAME.evaluation else ()) if name.startswith("prefer_")]] = 0
-    assert judge(GAME).dislike(choices, seats, picks, weights_of(GAME)) < judge(GAME).dislike(choices, seats, picks, flat)
+    assert losses(GAME).policy_loss(decisions, seats, picks, weights_of(GAME)) < losses(GAME).policy_loss(
+        decisions, seats, picks, flat
+    )
 
 
-def test_a_spread_that_is_too_small_is_surprised(lessons: list[Lessons]) -> None:
-    moments, ends, *_ = together(lessons)
+def test_a_spread_that_is_too_small_has_a_larger_loss(samples: list[Samples]) -> None:
+    positions, outcomes, *_ = concatenated(samples)
     sure = weights_of(GAME).copy()
     sure[[i for i, name in enumerate(GAME.evaluation.names if GAME.evaluation else ()) if name.startswith("spread_")]] = 1
-    assert judge(GAME).surprise(moments, ends, weights_of(GAME)) < judge(GAME).surprise(moments, ends, sure)
+    assert losses(GAME).margin_loss(positions, outcomes, weights_of(GAME)) < losses(GAME).margin_loss(positions, outcomes, sure)
 
 
-def test_fitting_never_gets_worse_on_matches_kept_aside(lessons: list[Lessons]) -> None:
+def test_fitting_never_gets_worse_on_matches_kept_aside(samples: list[Samples]) -> None:
     only = ["spread_end", "spread_cube"]
-    found = list(fit(GAME, lessons, only=only, generations=4))
+    found = list(fit(GAME, samples, only=only, generations=4))
     assert [step.after for step in found] == sorted((step.after for step in found), reverse=True)
     assert found[-1].after <= found[-1].before
     changed = np.flatnonzero(found[-1].weights != weights_of(GAME, 2))
     assert {GAME.evaluation.names[i] for i in changed if GAME.evaluation} <= set(only)
 
 
-def test_estimates_are_fitted_from_what_a_search_of_so_many_seats_has(
-    lessons: list[Lessons], monkeypatch: pytest.MonkeyPatch
+def test_evaluations_are_fitted_from_what_a_search_of_so_many_seats_has(
+    samples: list[Samples], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int | None] = []
 
@@ -68,10 +70,10 @@ def test_estimates_are_fitted_from_what_a_search_of_so_many_seats_has(
 
     monkeypatch.setattr(fitting, "weights_of", noted)
     for preferences in (False, True):
-        next(fit(GAME, lessons, preferences=preferences, generations=1))
+        next(fit(GAME, samples, preferences=preferences, generations=1))
     assert asked == [2, None]
 
 
-def test_a_weight_that_is_not_there_is_named(lessons: list[Lessons]) -> None:
+def test_a_weight_that_is_not_there_is_named(samples: list[Samples]) -> None:
     with pytest.raises(Unknown, match="no such weight: 'nonsense'"):
-        next(fit(GAME, lessons, only=["nonsense"]))
+        next(fit(GAME, samples, only=["nonsense"]))

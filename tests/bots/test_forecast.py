@@ -1,4 +1,4 @@
-"""Nets learn from matches what points will come; only levels with foresight ask them."""
+"""Value nets are trained on matches to predict points; only levels with value nets ask them."""
 
 import json
 import os
@@ -11,11 +11,11 @@ import pytest
 
 import sacbe
 from sacbe import cli
-from sacbe.bots.levels import STYLES, counsellor, style
+from sacbe.bots.levels import LEVEL_PARAMS, advice_params, level_params
+from sacbe.bots.mcts.bot import search_weights
 from sacbe.bots.policies import evaluation_of
-from sacbe.bots.thinker import sights
 from sacbe.bots.training import forecast
-from sacbe.bots.training.forecast import ASIDE, Lessons, gather, judge, learn, nets_of
+from sacbe.bots.training.forecast import HELD_OUT, Samples, gather, nets_of, rmse, train
 from sacbe.bots.training.tune import free_weights
 from sacbe.core.engine.nets import Net, dump, read, starts
 from sacbe.core.errors import Unknown, Unreadable
@@ -28,7 +28,7 @@ TINY = (Net("one", 2, 1), Net("two", 3, 2))
 
 
 @pytest.fixture(scope="module")
-def lessons() -> dict[str, Lessons]:
+def samples() -> dict[str, Samples]:
     """Of a few hundred matches."""
     return gather(YAXHA, matches=300, seed=3)
 
@@ -55,41 +55,41 @@ def test_numbers_that_make_no_sense_are_refused(odd: str) -> None:
         read(f'{{"one": {odd}}}', TINY)
 
 
-# -- lessons
+# -- samples
 
 
-def test_lessons_are_about_every_source_that_a_net_foretells(lessons: dict[str, Lessons]) -> None:
-    assert list(lessons) == [net.name for net in nets_of(YAXHA).nets]
+def test_samples_are_about_every_source_that_a_net_predicts(samples: dict[str, Samples]) -> None:
+    assert list(samples) == [net.name for net in nets_of(YAXHA).nets]
     for net in nets_of(YAXHA).nets:
-        given, came = lessons[net.name]
-        assert given.shape == (len(came), net.inputs)
+        inputs, targets = samples[net.name]
+        assert inputs.shape == (len(targets), net.inputs)
         if net.name == "left_colour":  # never in a match of two: §2.7
-            assert len(came) == 0
+            assert len(targets) == 0
         elif net.name == "colour":
-            assert set(came.tolist()) <= {0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36}
+            assert set(targets.tolist()) <= {0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36}
         else:
-            assert set(came.tolist()) <= {0.0, 5.0}
+            assert set(targets.tolist()) <= {0.0, 5.0}
 
 
-def test_the_same_seed_gives_the_same_lessons_on_any_number_of_cores(lessons: dict[str, Lessons]) -> None:
+def test_the_same_seed_gives_the_same_samples_on_any_number_of_cores(samples: dict[str, Samples]) -> None:
     again = gather(YAXHA, matches=300, seed=3, jobs=1)
-    for name, (given, came) in lessons.items():
-        assert np.array_equal(again[name].given, given)
-        assert np.array_equal(again[name].came, came)
+    for name, (inputs, targets) in samples.items():
+        assert np.array_equal(again[name].inputs, inputs)
+        assert np.array_equal(again[name].targets, targets)
 
 
-def test_a_net_learns_more_than_the_mean(lessons: dict[str, Lessons]) -> None:
+def test_a_net_learns_more_than_the_mean(samples: dict[str, Samples]) -> None:
     net = nets_of(YAXHA).nets[0]
-    found = learn(net, lessons[net.name], steps=1500)
+    found = train(net, samples[net.name], steps=1500)
     assert found is not None
-    assert found.off < 0.85 * found.blind
-    aside = Lessons(lessons[net.name].given[::ASIDE], lessons[net.name].came[::ASIDE])
-    assert judge(net, found.numbers, aside) == pytest.approx(found.off)
+    assert found.error < 0.85 * found.baseline
+    held_out = Samples(samples[net.name].inputs[::HELD_OUT], samples[net.name].targets[::HELD_OUT])
+    assert rmse(net, found.numbers, held_out) == pytest.approx(found.error)
 
 
-def test_what_was_never_met_is_not_learned(lessons: dict[str, Lessons]) -> None:
+def test_what_was_never_met_is_not_learned(samples: dict[str, Samples]) -> None:
     (left,) = (net for net in nets_of(YAXHA).nets if net.name == "left_colour")
-    assert learn(left, lessons["left_colour"]) is None
+    assert train(left, samples["left_colour"]) is None
 
 
 def test_only_games_with_nets_can_learn_so() -> None:
@@ -102,8 +102,8 @@ def test_only_games_with_nets_can_learn_so() -> None:
 # -- asking them
 
 
-def test_whole_numbers_say_what_the_net_says(lessons: dict[str, Lessons]) -> None:
-    """The kernel's ints against the floats that were learned, in plain Python."""
+def test_whole_numbers_say_what_the_net_says(samples: dict[str, Samples]) -> None:
+    """The kernel's ints against the floats that were trained, in plain Python."""
     run = [sys.executable, "-m", "tests.bots.foreseen"]
     told = subprocess.run(run, env={**os.environ, "SACBE_JIT": "0"}, capture_output=True, text=True, check=True).stdout
     plain = json.loads(told)
@@ -113,18 +113,18 @@ def test_whole_numbers_say_what_the_net_says(lessons: dict[str, Lessons]) -> Non
         assert whole / POINT == pytest.approx(real, abs=0.01)
 
 
-def test_who_has_foresight() -> None:
+def test_who_has_value_nets() -> None:
     """Levels differ in what they see, not only in their time."""
     names = evaluation_of(YAXHA).names
     at = names.index(VALUE_NET)
-    assert [level for level in STYLES if style(YAXHA, level).foresight] == ["master"]
-    assert counsellor(YAXHA).foresight
-    assert sights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
-    assert sights(YAXHA, 2, False)[:, at].tolist() == [0, 0]
-    assert (np.delete(sights(YAXHA, 2, True), at, axis=1) == np.delete(sights(YAXHA, 2, False), at, axis=1)).all()
+    assert [level for level in LEVEL_PARAMS if level_params(YAXHA, level).value_net] == ["master"]
+    assert advice_params(YAXHA).value_net
+    assert search_weights(YAXHA, 2, True)[:, at].tolist() == [0, 1]
+    assert search_weights(YAXHA, 2, False)[:, at].tolist() == [0, 0]
+    assert (np.delete(search_weights(YAXHA, 2, True), at, axis=1) == np.delete(search_weights(YAXHA, 2, False), at, axis=1)).all()
 
 
-def test_tuning_leaves_foresight_alone() -> None:
+def test_tuning_leaves_the_switch_of_nets_alone() -> None:
     assert evaluation_of(YAXHA).names.index(VALUE_NET) not in free_weights(YAXHA, (), preferences=False)
 
 
@@ -136,8 +136,8 @@ def test_the_command_tells_how_far_off_nets_are_and_writes_only_if_told(
 ) -> None:
     written: list[object] = []
 
-    def write(game: Game, learned: object) -> Path:
-        written.append(learned)
+    def write(game: Game, trained: object) -> Path:
+        written.append(trained)
         return tmp_path / f"{game.id}.json"
 
     monkeypatch.setattr(forecast, "write", write)

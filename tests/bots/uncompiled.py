@@ -13,15 +13,15 @@ from sacbe.bots.policies import pickers, weights_of
 
 def main(name: str) -> None:
     game = sacbe.game(name)
-    _, look_ahead, _ = pickers(game)
+    look_ahead = pickers(game).look_ahead
     for answer in sacbe.start(name, seats=3, seed=4).legal(0)[:3]:
         match = sacbe.start(name, seats=3, seed=4)
         match.play(0, answer)
         options = np.array(match.legal(1), np.int64)
-        values, gains = np.zeros(len(options)), np.zeros(len(options))
-        sheet = np.empty(1, match._position.dtype)
-        look_ahead(match._position, sheet, 1, weights_of(game), options, len(options), values, gains)
-        print(json.dumps([values.tolist(), gains.tolist()]))
+        values = np.zeros(len(options))
+        positions = np.concatenate([match.position, match.position])
+        look_ahead(positions, 1, weights_of(game), options, len(options), values)  # type: ignore[arg-type]  # arrays in plain mode
+        print(json.dumps(values.tolist()))
 
 
 if __name__ == "__main__":

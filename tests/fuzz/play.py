@@ -5,8 +5,8 @@ from typing import Any
 
 import sacbe
 from sacbe.bots.greedy import GreedyBot
-from sacbe.bots.levels import style
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.levels import level_params
+from sacbe.bots.mcts.bot import MctsBot
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.engine.bind import STUCK
 from sacbe.core.engine.dice import dice
@@ -34,7 +34,7 @@ class Fuzzer:
     def __init__(self, game: Game, luck: random.Random, *, bots: bool = True) -> None:
         self._game, self._luck = game, luck
         self._luckier = dice(luck.getrandbits(62))
-        self._bots = (GreedyBot(game, 1), Thinker(game, style(game, "expert"), 1, ITERATIONS)) if bots else ()
+        self._bots = (GreedyBot(game, 1), MctsBot(game, level_params(game, "expert"), 1, ITERATIONS)) if bots else ()
 
     def position(self, given: dict[str, Any], *, check: bool, think: bool) -> bool:
         """Whether a position was accepted; `Found` if it should not have been."""

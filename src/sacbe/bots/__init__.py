@@ -47,7 +47,7 @@ def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0, cl
         from sacbe.bots.greedy import GreedyBot
 
         return GreedyBot(game, seed)
-    from sacbe.bots.levels import style
-    from sacbe.bots.thinker import Thinker
+    from sacbe.bots.levels import level_params
+    from sacbe.bots.mcts.bot import MctsBot
 
-    return Thinker(game, style(game, level, scale), seed, clock=clock)
+    return MctsBot(game, level_params(game, level, scale), seed, clock=clock)

@@ -10,7 +10,7 @@ from sacbe.core.match.match import Match
 
 
 class GreedyBot:
-    """Takes the option after which the game's estimate looks best for its seat."""
+    """Takes the option after which the game's evaluation is best for its seat."""
 
     def __init__(self, game: Game, seed: int | None = None) -> None:
         self._greedy, self._weights = policies(game).greedy, weights_of(game)

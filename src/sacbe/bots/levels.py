@@ -2,32 +2,41 @@
 
 from dataclasses import replace
 
-from sacbe.bots.thinker import Style
+from sacbe.bots.mcts.params import Params
 from sacbe.core.game import Game
 
-STYLES = {
-    "novice": Style(seconds=0.05, haze=0.7, rows=1 << 14),
-    "player": Style(seconds=0.2, haze=0.45, rows=1 << 16),
-    "expert": Style(seconds=0.6, rows=1 << 18),
-    "master": Style(seconds=3.0, rows=1 << 20, foresight=True, empathy=0.2, trust=90),
-    "plain": Style(seconds=0.6, plain=True),
+LEVEL_PARAMS = {
+    "novice": Params(seconds=0.05, temperature=0.7, table_size=1 << 14),
+    "player": Params(seconds=0.2, temperature=0.45, table_size=1 << 16),
+    "expert": Params(seconds=0.6, table_size=1 << 18),
+    "master": Params(seconds=3.0, table_size=1 << 20, value_net=True, opponent_model_share=0.2, opponent_trust=90),
+    "plain": Params(seconds=0.6, random_playouts=True),
 }
-"""How each level thinks. `plain` is `expert` without the game's evaluation: something to measure against."""
-COUNSEL = "expert"
+"""How each level searches. `plain` is `expert` without the game's evaluation: something to measure against."""
+ADVICE_LEVEL = "expert"
 """The level of hints and reviews."""
 
 
-def style(game: Game, level: str, scale: float = 1.0) -> Style:
-    """A level's style in a game, with its time multiplied."""
-    found, evaluation = STYLES[level], game.evaluation
+def level_params(game: Game, level: str, scale: float = 1.0) -> Params:
+    """A level's parameters in a game, with its time multiplied."""
+    found, evaluation = LEVEL_PARAMS[level], game.evaluation
     if evaluation is None:
         return replace(found, seconds=found.seconds * scale)
-    habits = {} if found.plain else evaluation.habits
-    return replace(found, seconds=found.seconds * scale * evaluation.pace, haze=found.haze * evaluation.blur, habits=habits)
+    return replace(
+        found,
+        seconds=found.seconds * scale * evaluation.time_factor,
+        temperature=found.temperature * evaluation.temperature_factor,
+        by_seats={} if found.random_playouts else evaluation.search_params,
+    )
 
 
-def counsellor(game: Game) -> Style:
-    """How hints and reviews think: with all the foresight that the game has. What they tell are shares: nothing else counts."""
-    found = style(game, COUNSEL)
-    habits = {seats: {name: value for name, value in changes.items() if name != "par"} for seats, changes in found.habits.items()}
-    return replace(found, foresight=True, habits=habits)
+def advice_params(game: Game) -> Params:
+    """How hints and reviews search: with the game's value nets. What they tell are shares of the match, so own points count for
+    nothing by themselves.
+    """
+    found = level_params(game, ADVICE_LEVEL)
+    by_seats = {
+        seats: {name: value for name, value in changes.items() if name != "target_points"}
+        for seats, changes in found.by_seats.items()
+    }
+    return replace(found, value_net=True, by_seats=by_seats)

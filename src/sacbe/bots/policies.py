@@ -17,9 +17,9 @@ from sacbe.core.engine.bind import Bound, answers, position_in
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import Buffer, buffer, kernel, zeros2
+from sacbe.core.engine.kernel import Buffer, buffer, keep_alive, kernel, zeros2
 from sacbe.core.engine.news import forget
-from sacbe.core.engine.state import Ints, Memory
+from sacbe.core.engine.state import Floats, Grid, Ints, Memory
 from sacbe.core.evaluation import NEUTRAL, POINT, Evaluation
 from sacbe.core.game import Game
 
@@ -34,6 +34,9 @@ RANDOM, PREFER, GREEDY = range(3)
 """How a seat decides in a duel."""
 HALF = 0.5
 """How much the chance to win counts a decision ahead, beside beating each of the others."""
+CURRENT, TRIAL, MATCH = range(3)
+"""Positions in one array: the one in which a seat decides, as it guesses it; one decision ahead of it; the real one of a
+match."""
 
 
 class Policies(NamedTuple):
@@ -86,7 +89,7 @@ def weights_of(game: Game, seats: int | None = None) -> Buffer:
 
 
 @kernel
-def reward(seats: int, points: Ints, spread: int, win: float, out: Any) -> None:
+def reward(seats: int, points: Ints, spread: int, win: float, out: Floats) -> None:
     """What points that may be off by `spread` promise each seat, from 0 to 1.
 
     The part `win` of it is the chance to win, the rest the mean of beating each of the others. (With two seats both are alike.)
@@ -106,7 +109,7 @@ def reward(seats: int, points: Ints, spread: int, win: float, out: Any) -> None:
 
 
 @kernel
-def by_weight(weights: Any, n: int, dice: Any) -> int:
+def by_weight(weights: Ints, n: int, dice: Ints) -> int:
     """The number of one of n things, each as likely as it weighs."""
     total = 0
     for i in range(n):
@@ -119,37 +122,47 @@ def by_weight(weights: Any, n: int, dice: Any) -> int:
     return i
 
 
+class Pickers(NamedTuple):
+    """Kernels that pick one of the first n actions of a row."""
+
+    by_policy: Callable[[Any, int, Ints, Ints, int, Ints, Ints], int]
+    """(s, seat, w, actions, n, policy, dice): draw from the game's playout policy, whose weights are left in `policy`."""
+    look_ahead: Callable[[Memory, int, Ints, Ints, int, Floats], None]
+    """(positions, seat, w, actions, n, values): the reward that each action promises the seat one decision ahead of
+    `positions[CURRENT]`; `positions[TRIAL]` is overwritten. What others have answered in secret to the same question is not
+    used."""
+    best_of: Callable[[Floats, int, Ints], int]
+    """(values, n, dice): the number of the best value; of several, one at random."""
+
+
 @cache
-def pickers(game: Game) -> Any:
-    """Three kernels: an option by preference; what each is worth a decision ahead; the best of such values."""
+def pickers(game: Game) -> Pickers:
+    """The kernels for a game."""
     rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     evaluate, playout_policy, reopen = evaluation.evaluate, evaluation.playout_policy, evaluation.reopen
 
     @kernel
-    def by_preference(s: Any, seat: int, w: Any, out: Any, n: int, likes: Any, dice: Any) -> int:
-        playout_policy(s, seat, w, out, n, likes)
-        return by_weight(likes, n, dice)
+    def by_policy(s: Any, seat: int, w: Ints, actions: Ints, n: int, policy: Ints, dice: Ints) -> int:
+        playout_policy(s, seat, w, actions, n, policy)
+        return by_weight(policy, n, dice)
 
     @kernel
-    def look_ahead(S: Any, T: Any, seat: int, w: Any, out: Any, n: int, values: Any, gains: Any) -> None:
-        # What each option promises this seat, as a share and in points; T is a work sheet. Nobody sees what others have answered
-        # in secret.
+    def look_ahead(positions: Memory, seat: int, w: Ints, actions: Ints, n: int, values: Floats) -> None:
         points: Any = np.empty(SEATS, np.int64)
-        share = np.empty(SEATS, np.float64)
+        share: Any = np.empty(SEATS, np.float64)
         for i in range(n):
-            T[0] = S[0]
-            t = at(T, 0)
+            positions[TRIAL] = positions[CURRENT]
+            t = at(positions, TRIAL)
             forget(t)
             reopen(t, seat)
-            answer(t, seat, out[i])
+            answer(t, seat, actions[i])
             spread = evaluate(t, w, points)
             reward(t.seats, points, spread, HALF, share)
             values[i] = share[seat]
-            gains[i] = points[seat] / POINT
 
     @kernel
-    def best_of(values: Any, n: int, dice: Any) -> int:
+    def best_of(values: Floats, n: int, dice: Ints) -> int:
         best, ties = 0, 1
         for i in range(1, n):
             if values[i] > values[best]:
@@ -160,7 +173,7 @@ def pickers(game: Game) -> Any:
                     best = i
         return best
 
-    return by_preference, look_ahead, best_of
+    return Pickers(by_policy, look_ahead, best_of)
 
 
 @cache
@@ -175,42 +188,39 @@ def policies(game: Game) -> Policies:
 def _bind(game: Game) -> Bound:
     rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, chance) = position_in(rules.state), answers(rules)
-    by_preference, look_ahead, best_of = pickers(game)
+    by_policy, look_ahead, best_of = pickers(game)
     rules_legal, rules_guess, rules_tally, rules_ranks = rules.legal, rules.guess, rules.tally, rules.ranks
     game_evaluate, game_policy, game_progress = evaluation.evaluate, evaluation.playout_policy, evaluation.progress
     most, sources = rules.actions, rules.sources
 
-    def evaluate(S: Any, w: Any, out: Any) -> int:
+    def evaluate(S: Memory, w: Ints, out: Ints) -> int:
         return game_evaluate(at(S, 0), w, out)
 
-    def playout_policy(S: Any, seat: int, w: Any, actions: Any, out: Any) -> int:
+    def playout_policy(S: Memory, seat: int, w: Ints, actions: Ints, out: Ints) -> int:
         s = at(S, 0)
         n = rules_legal(s, seat, actions) if asked(s) & seat_bit(seat) != 0 else 0
         game_policy(s, seat, w, actions, n, out)
         return n
 
-    def progress(S: Any) -> int:
+    def progress(S: Memory) -> int:
         return game_progress(at(S, 0))
 
-    def greedy(S: Any, seat: int, w: Any, dice: Any) -> int:
-        U, T = np.empty(1, S.dtype), np.empty(1, S.dtype)
-        out: Any = buffer(most)
-        values, gains = np.empty(most, np.float64), np.empty(most, np.float64)
-        U[0] = S[0]
-        rules_guess(at(U, 0), seat, dice)
-        n = rules_legal(at(U, 0), seat, out)
+    def greedy(S: Memory, seat: int, w: Ints, dice: Ints) -> int:
+        positions, out = np.empty(2, S.dtype), buffer(most)
+        values: Any = np.empty(most, np.float64)
+        positions[CURRENT] = S[0]
+        rules_guess(at(positions, CURRENT), seat, dice)
+        n = rules_legal(at(positions, CURRENT), seat, out)
         if n == 0:
             return -1
-        look_ahead(U, T, seat, w, out, n, values, gains)
-        best: int = out[best_of(values, n, dice)]
-        return best
+        look_ahead(positions, seat, w, out, n, values)
+        return out[best_of(values, n, dice)]
 
-    def duel(S: Any, w: Any, how: Any, dice: Any, points: Any, ranks: Any) -> int:
-        M, U, T = np.empty(1, S.dtype), np.empty(1, S.dtype), np.empty(1, S.dtype)
-        out: Any = buffer(most)
-        likes, values, gains = buffer(most), np.empty(most, np.float64), np.empty(most, np.float64)
-        M[0] = S[0]
-        s = at(M, 0)
+    def duel(S: Memory, w: Grid, how: Ints, dice: Ints, points: Ints, ranks: Ints) -> int:
+        positions, out, policy = np.empty(3, S.dtype), buffer(most), buffer(most)
+        values: Any = np.empty(most, np.float64)
+        positions[MATCH] = S[0]
+        s = at(positions, MATCH)
         decisions = 0
         while asked(s) != 0:
             forget(s)
@@ -225,12 +235,12 @@ def _bind(game: Game) -> Bound:
             if n == 0:
                 break
             if how[seat] == GREEDY:
-                U[0] = M[0]
-                rules_guess(at(U, 0), seat, dice)
-                look_ahead(U, T, seat, w[seat], out, n, values, gains)
+                positions[CURRENT] = positions[MATCH]
+                rules_guess(at(positions, CURRENT), seat, dice)
+                look_ahead(positions, seat, w[seat], out, n, values)
                 pick = best_of(values, n, dice)
             elif how[seat] == PREFER:
-                pick = by_preference(s, seat, w[seat], out, n, likes, dice)
+                pick = by_policy(s, seat, w[seat], out, n, policy, dice)
             else:
                 pick = roll(dice, n)
             answer(s, seat, out[pick])
@@ -242,13 +252,7 @@ def _bind(game: Game) -> Bound:
             for source in range(sources):
                 points[seat] += sums[seat, source]
         rules_ranks(s, points, ranks)
-        # A position does not keep its memory alive, and `len` is one.
-        return decisions * len(M)
+        keep_alive(positions)
+        return decisions
 
-    return {
-        "evaluate": (evaluate, "Soo"),
-        "playout_policy": (playout_policy, "Siooo"),
-        "progress": (progress, "S"),
-        "greedy": (greedy, "Sioo"),
-        "duel": (duel, "SOoooo"),
-    }
+    return {"evaluate": evaluate, "playout_policy": playout_policy, "progress": progress, "greedy": greedy, "duel": duel}

@@ -1,12 +1,12 @@
-"""Making a game ready: its rules and all that bots think with, as machine code on disk."""
+"""Precompiling a game: its rules and the kernels of its bots, as machine code on disk."""
 
 from importlib import import_module
 from pathlib import Path
 
-from sacbe.bots import policies as policies_module
-from sacbe.bots import search as search_module
+from sacbe.bots.mcts import SOURCES as MCTS
+from sacbe.bots.mcts.search import SearchKernels, search_kernels
+from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.bots.policies import Policies, policies
-from sacbe.bots.search import Search, searcher
 from sacbe.core.engine import cache
 from sacbe.core.engine.bind import ENGINE, Kernel
 from sacbe.core.engine.kernel import JIT
@@ -27,17 +27,17 @@ def load_compiler() -> None:
 
 def warm(game: Game) -> None:
     """Compile everything of a game that is not in the cache yet."""
-    for part in (game.kernel.playouts, game.kernel.perft, *_minds(game)):
+    for part in (game.kernel.playouts, game.kernel.perft, *_bot_kernels(game)):
         assert part
 
 
-def _minds(game: Game) -> tuple[Search, Policies]:
-    return searcher(game), policies(game)
+def _bot_kernels(game: Game) -> tuple[SearchKernels, Policies]:
+    return search_kernels(game), policies(game)
 
 
 def make_ready(game: Game, *, bots: bool) -> None:
-    """Compile a game's rules, or what its bots think with, or take them from the cache."""
-    assert _minds(game) if bots else game.kernel
+    """Compile a game's rules, or the kernels of its bots, or take them from the cache."""
+    assert _bot_kernels(game) if bots else game.kernel
 
 
 def is_loaded(game: Game, *, bots: bool) -> bool:
@@ -46,12 +46,12 @@ def is_loaded(game: Game, *, bots: bool) -> bool:
 
 
 def how_far(game: Game, *, bots: bool) -> float:
-    """Which part of a game's rules, or of what its bots think with, is in the cache: from 0 to 1."""
+    """Which part of a game's rules, or of its bots' kernels, is in the cache: from 0 to 1."""
     sources = (ENGINE, *game.rule_sources)
     files = game.evaluation.files if game.evaluation else ()
     parts: list[tuple[str, tuple[Path, ...], int]] = [
-        ("-search", (*sources, *search_module.SOURCES, *files), len(Search._fields)),
-        ("-policies", (*sources, *policies_module.SOURCES, *files), len(Policies._fields)),
+        ("-search", (*sources, *POLICIES, *MCTS, *files), len(SearchKernels._fields)),
+        ("-policies", (*sources, *POLICIES, *files), len(Policies._fields)),
     ]
     if not bots:
         parts = [("", sources, len(Kernel.__annotations__))]

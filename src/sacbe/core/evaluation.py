@@ -29,8 +29,8 @@ VALUE_NET = "value_net"
 """The weight that turns value nets on at the end of a playout (1: on); levels that play without nets set it to 0."""
 SEARCH = "search"
 """The table of weights for searches: one-ply lookahead does best with others than those that predict the end best."""
-Habits = Mapping[int, Mapping[str, int]]
-"""How to search, by the number of seats from which on it holds."""
+SearchParams = Mapping[int, Mapping[str, bool | int | float]]
+"""Parameters of a search by name, by the number of seats from which on they hold."""
 
 
 @kernel
@@ -63,16 +63,18 @@ class Evaluation:
     reopen: Callable[[Any, int], None] = no_secret_answers
     """(s, seat): take back the answers that others have given in secret to the present question, so that a bot thinks about what
     they may have answered, instead of taking what a guess has rolled."""
-    habits: Habits = field(default_factory=dict)
-    """How a search does best in this game, where it was measured to be otherwise than in most: see `Style` in bots/thinker.py."""
+    search_params: SearchParams = field(default_factory=dict)
+    """How a search does best in this game, where it was measured to be otherwise than in most: see `Params` in
+    bots/mcts/params.py."""
     waits: Callable[[Any, int], bool] = never_waits
     """(s, seat): whether the next step of `progress` is all that this seat waits for: what others still do until then is
     theirs alone. A search for this seat need not play it out, and is spared its noise."""
 
-    pace: float = 1.0
+    time_factor: float = 1.0
     """How long bots think about a turn, compared with most games: less where a match has many turns of a single step."""
-    blur: float = 1.0
-    """How much more weak levels err, compared with most games: more where good options are many and cost little to miss."""
+    temperature_factor: float = 1.0
+    """How much higher the temperature of weak levels is, compared with most games: more where good options are many and cost
+    little to miss."""
 
     forecast: Forecast | None = None
     """Nets that foretell points, if the game has some."""
@@ -90,7 +92,7 @@ class Evaluation:
         """Weights from the text of such a file: every name once, whole numbers.
 
         What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`; of several, the one for the
-        most seats holds, as with habits.
+        most seats holds, as with `search_params`.
         """
         given = tomllib.loads(text)
         searching = given.pop(SEARCH, {})

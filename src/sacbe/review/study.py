@@ -10,9 +10,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from math import hypot
 
-from sacbe.bots.levels import counsellor
-from sacbe.bots.search import searcher
-from sacbe.bots.thinker import NOTHING
+from sacbe.bots.decide import analyse_in
+from sacbe.bots.levels import advice_params
+from sacbe.bots.mcts.params import NOTHING
+from sacbe.bots.mcts.search import search_kernels
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal
 from sacbe.core.match.match import Match
@@ -20,9 +21,10 @@ from sacbe.core.match.opening import replay
 from sacbe.review.chances import chances, mean
 from sacbe.review.model import LEAST_COST, SURE, Decision, Moment, Review, Side
 from sacbe.review.turning import turning_points
-from sacbe.review.weigher import Weigher, Worth
+from sacbe.review.valuation import ValuationBot, Worth
 
-ROWS = 1 << 16
+TABLE_SIZE = 1 << 16
+"""Rows of the hash table of a search."""
 USUAL_SECONDS, MOST_SECONDS = 0.3, 60.0
 FEW, LITTLE = 2, 0.4
 """A decision between so few options gets this part of the budget."""
@@ -70,19 +72,19 @@ class Study:
             raise Illegal("a review is for finished matches, and this one goes on")
         self.match, self.effort, self.tell = match, effort, tell
         self._stopped = threading.Event()
-        self._minds: set[Weigher] = set()
+        self._bots: set[ValuationBot] = set()
         self._lock = threading.Lock()
 
     def stop(self) -> None:
         """From another thread: look at nothing more. `run` returns what it has."""
         self._stopped.set()
         with self._lock:
-            for mind in self._minds:
-                mind.stop()
+            for bot in self._bots:
+                bot.stop()
 
     def run(self) -> Review:
         """Look at every decision."""
-        searcher(self.match.game)  # here and not in the threads: each of them would compile for itself
+        search_kernels(self.match.game)  # here and not in the threads: each of them would compile for itself
         questions = _questions(self.match)
         found: dict[int, tuple[Decision, Moment | None]] = {}
         began = time.perf_counter()
@@ -126,46 +128,46 @@ class Study:
         if self._stopped.is_set():
             return None
         game = self.match.game
-        mind = Weigher(game, replace(counsellor(game), rows=ROWS), question.move, self.effort.iterations)
+        bot = ValuationBot(game, replace(advice_params(game), table_size=TABLE_SIZE), question.move, self.effort.iterations)
         with self._lock:
-            self._minds.add(mind)
+            self._bots.add(bot)
         try:
-            looked = self._decide(mind, question), self._watch(mind, question)
+            looked = self._decide(bot, question), self._watch(bot, question)
             return None if self._stopped.is_set() else looked
         finally:
             with self._lock:
-                self._minds.discard(mind)
+                self._bots.discard(bot)
 
-    def _decide(self, mind: Weigher, question: _Question) -> Decision:
+    def _decide(self, bot: ValuationBot, question: _Question) -> Decision:
         world, seat, move = question.world, question.seat, question.move
         options = len(world.legal(seat))
         seconds = self.effort.seconds * (LITTLE if options <= FEW else 1.0)
-        best = mind.think(world, seat, seconds).best
+        best = analyse_in(bot, world, seat, seconds).best
         part = seconds * COMPARING
-        played = self._weigh(mind, world, seat, question.action, part, move)
+        played = self._value(bot, world, seat, question.action, part, move)
         ours = _side(world, seat, question.action, played)
         if best == question.action:
             return Decision(move, seat, options, ours, None, 0.0, 0.0)
-        better = self._weigh(mind, world, seat, best, part, move)
+        better = self._value(bot, world, seat, best, part, move)
         cost = better.shares[seat] - played.shares[seat]
         error = hypot(better.errors[seat], played.errors[seat])
         told = round(cost, 4) if cost >= max(LEAST_COST, SURE * error) else 0.0
         return Decision(move, seat, options, ours, _side(world, seat, best, better), told, round(error, 4))
 
-    def _watch(self, mind: Weigher, question: _Question) -> Moment | None:
+    def _watch(self, bot: ValuationBot, question: _Question) -> Moment | None:
         if not question.eyes:
             return None
         part = self.effort.seconds * WATCHING
-        seen = [self._weigh(mind, world, seat, NOTHING, part, question.move) for seat, world in enumerate(question.eyes)]
-        win = mind.style.at(len(seen)).win / 1000
+        seen = [self._value(bot, world, seat, NOTHING, part, question.move) for seat, world in enumerate(question.eyes)]
+        win = bot.params.for_seats(len(seen)).win_weight
         told = mean([chances(worth.shares, win) for worth in seen])
         return Moment(question.move, tuple(round(chance, 4) for chance in told))
 
-    def _weigh(self, mind: Weigher, world: Match, seat: int, action: int, seconds: float, seed: int) -> Worth:
+    def _value(self, bot: ValuationBot, world: Match, seat: int, action: int, seconds: float, seed: int) -> Worth:
         # Thinking begins with a clean slate: what was stopped before it must stay stopped.
         if self._stopped.is_set():
-            mind.stop()
-        return mind.weigh(world, seat, action, seconds, seed)
+            bot.stop()
+        return bot.value(world, seat, action, seconds, seed)
 
 
 def _side(world: Match, seat: int, action: int, worth: Worth) -> Side:

@@ -8,6 +8,7 @@ import pytest
 import sacbe
 from sacbe.bots.policies import GREEDY, PREFER, RANDOM, evaluation_of, policies, weights_of
 from sacbe.core.engine.bind import position_in
+from sacbe.core.engine.state import Memory
 from sacbe.core.evaluation import POINT
 from sacbe.core.match.match import Match
 from sacbe.games.yaxha import GAME
@@ -63,10 +64,10 @@ def test_who_has_placed_its_cubes_waits_for_the_next_round() -> None:
     """§3.5: and only then: before it has chosen, or while it may be asked for a lot, a seat has something to do yet."""
     at = position_in(GAME.rules.state)
 
-    def ready(S: Any, seat: int) -> bool:
+    def ready(S: Memory, seat: int) -> bool:
         return waits(at(S, 0), seat)
 
-    kernels = GAME.kernel.compile("waits", {"waits": (ready, "Si")}, *evaluation_of(GAME).files)
+    kernels = GAME.kernel.compile("waits", {"waits": ready}, *evaluation_of(GAME).files)
     m, seen = sacbe.start("yaxha", seats=3, seed=5), set()
     for _ in walk(m, 5):
         for seat in range(3):
@@ -153,17 +154,17 @@ def test_a_race_for_a_card() -> None:
     assert lead(table("longest_orange")) > lead(table()) > lead(table("longest_blue"))
 
 
-# -- foresight
+# -- value nets
 
 
 def foreseen(m: Match) -> int:
-    """By how much seat 0 is expected to be ahead of seat 1, in the eyes of a search with foresight."""
+    """By how much seat 0 is expected to be ahead of seat 1, in the eyes of a search with value nets."""
     out = np.zeros(8, np.int64)
     policies(GAME).evaluate(m.position, weights_of(GAME, 2), out)
     return int(out[0] - out[1])
 
 
-def test_foresight_sees_a_card_that_is_all_but_won() -> None:
+def test_nets_see_a_card_that_is_all_but_won() -> None:
     """§8.15: of two pyramids alike, the one whose second level shows five colours has the card: about five points."""
     five, four = "at 0,0: oobb/oobb/yygg/yywg | ob./ygw", "at 0,0: oobb/oobb/yygg/yywg | ob./ygg"
 
@@ -174,12 +175,12 @@ def test_foresight_sees_a_card_that_is_all_but_won() -> None:
     assert gap("five_colours_level_2") - gap("five_colours_level_1") > 2 * POINT
 
 
-def test_foresight_knows_that_groups_grow() -> None:
+def test_nets_know_that_groups_grow() -> None:
     """§7.7: six oranges with three more in hand, against six of which none can come."""
     assert foreseen(site("at 0,0: ooob/ooob", "ooo", round=3)) > foreseen(site("at 0,0: ooob/ooob", "gyw", round=3))
 
 
-def test_without_foresight_the_nets_are_not_asked() -> None:
+def test_without_the_switch_the_nets_are_not_asked() -> None:
     """Nor before the lots are taken, nor where options change what a card says (the nets have not learned that)."""
     m = site("at 0,0: ooob/ooob", "ooo", round=3)
     assert foreseen(m) != lead(m)

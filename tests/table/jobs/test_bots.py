@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 import sacbe
 from sacbe.bots import levels
-from sacbe.bots.thinker import Style
+from sacbe.bots.mcts.params import Params
 from sacbe.core.match.match import Match
 from sacbe.table.compute.messages import Choose, Chosen
 from sacbe.table.compute.process import Child
@@ -35,7 +35,7 @@ from tests.table.play.test_seats import wait_for
 def quick() -> Iterator[None]:
     """Bots that think shortly: whether they play is the question, not how well."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(levels.STYLES, "novice", Style(seconds=0.004, haze=0.7, rows=1 << 12))
+        patch.setitem(levels.LEVEL_PARAMS, "novice", Params(seconds=0.004, temperature=0.7, table_size=1 << 12))
         yield
 
 

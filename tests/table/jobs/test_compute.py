@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sacbe
-from sacbe.bots.levels import STYLES, style
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.levels import LEVEL_PARAMS, level_params
+from sacbe.bots.mcts.bot import MctsBot
 from sacbe.core.errors import Unreadable
 from sacbe.core.match.match import Match
 from sacbe.table.compute import pool as pool_module
@@ -22,7 +22,7 @@ ITERATIONS = 200
 
 
 def choose(match: Match, seat: int, level: str, number: int, name: str = "a") -> Choose:
-    found = style(match.game, level) if level in STYLES else None
+    found = level_params(match.game, level) if level in LEVEL_PARAMS else None
     return Choose(name, level, found, 7, match.guess(seat, number).pack(), seat, ITERATIONS)
 
 
@@ -45,7 +45,7 @@ def test_a_bot_plays_alike_wherever_it_thinks(level: str) -> None:
     async def play(pool: Pool) -> None:
         match = sacbe.start("yaxha", 2, seed=5)
         game = match.game
-        here = Thinker(game, style(game, level), 7, ITERATIONS) if level in STYLES else sacbe.bot("yaxha", level, 7)
+        here = MctsBot(game, level_params(game, level), 7, ITERATIONS) if level in LEVEL_PARAMS else sacbe.bot("yaxha", level, 7)
         async with pool.lease("a") as child:
             await child.prepare("yaxha", bots=True)
             for number in range(25):
@@ -74,7 +74,7 @@ def test_a_packed_guess_is_the_guess() -> None:
 
 def test_bots_are_kept_by_bytes() -> None:
     match = sacbe.start("yaxha", 2, seed=1)
-    small, large = (size_of(Thinker(match.game, style(match.game, level))) for level in ("novice", "player"))
+    small, large = (size_of(MctsBot(match.game, level_params(match.game, level))) for level in ("novice", "player"))
     kept = KeptBots(large + 2 * small)
 
     def take(name: str, level: str) -> object:
@@ -140,7 +140,7 @@ def test_who_stops_waiting_leaves_no_task_behind() -> None:
 
     async def story(pool: Pool) -> None:
         match = sacbe.start("yaxha", 2, seed=1)
-        slow = replace(choose(match, 0, "expert", 1).style or STYLES["expert"], seconds=30.0)
+        slow = replace(choose(match, 0, "expert", 1).params or LEVEL_PARAMS["expert"], seconds=30.0)
         task = Choose("a", "expert", slow, 7, match.guess(0, 1).pack(), 0)
         async with pool.lease() as child:
             await child.prepare("yaxha", bots=True)

@@ -1,1 +1,1 @@
-"""Learning from self-play: weights of the evaluation by tuning and fitting, nets that foretell points."""
+"""Learning from self-play: weights of the evaluation by tuning and fitting, value nets."""

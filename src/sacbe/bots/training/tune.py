@@ -109,7 +109,7 @@ def tune(
     policies(game)  # compiled here, before all threads ask for it at once
     scale = np.maximum(np.abs(first[free]) * 0.25, 20.0)
     champion = first
-    mind: Any = cma.CMAEvolutionStrategy(
+    strategy: Any = cma.CMAEvolutionStrategy(
         np.zeros(len(free)), 1.0, {"seed": seed, "verbose": -9, "popsize": max(8, 4 + int(3 * np.log(len(free))))}
     )
 
@@ -120,13 +120,13 @@ def tune(
 
     with ThreadPoolExecutor(jobs or cores()) as pool:
         for generation in range(generations):
-            points = mind.ask()
+            points = strategy.ask()
 
             def judge(point: Any, generation: int = generation, rival: Buffer = champion) -> float:
                 return -versus(game, at(point), rival, matches=matches, how=how, seats=seats, seed=seed + generation)
 
-            mind.tell(points, list(pool.map(judge, points)))
-            middle = at(mind.result.xfavorite)
+            strategy.tell(points, list(pool.map(judge, points)))
+            middle = at(strategy.result.xfavorite)
             share = versus(game, middle, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation)
             if share > par(game, champion, matches=2 * matches, how=how, seats=seats, seed=10_007 + generation):
                 champion = middle
@@ -163,9 +163,9 @@ def write(path: Path, names: Sequence[str], weights: Buffer, seats: int | None =
 
 
 def _searching(head: str, tables: Sequence[str], weights: dict[str, int], seats: int) -> list[str]:
-    """The tables for searches, with what is otherwise for this number of seats than at a glance."""
+    """The tables for searches, with what differs for this number of seats from the weights of look-ahead."""
     kept = {int(least): table for table in tables for least in tomllib.loads(table)[SEARCH]}
-    glance = tomllib.loads(head)
-    lines = [f"{name} = {value}" for name, value in weights.items() if value != glance[name]]
+    near = tomllib.loads(head)
+    lines = [f"{name} = {value}" for name, value in weights.items() if value != near[name]]
     kept[seats] = "\n".join((f"[{SEARCH}.{seats}]", *lines))
     return [kept[least] for least in sorted(kept)]

@@ -16,7 +16,7 @@ from rich.text import Text
 
 import sacbe
 from sacbe.bots.arena.runners import cores
-from sacbe.bots.search import searcher
+from sacbe.bots.mcts.search import search_kernels
 from sacbe.cli.commands.result import written
 from sacbe.cli.terminal.terminal import INTERRUPTED
 from sacbe.core.catalogue import seat_name
@@ -37,7 +37,7 @@ def review(file: str, seconds: float, html: Path | None, as_json: bool, jobs: in
     match = sacbe.replay(read_text(file))
     study, out = Study(match, Effort(seconds, jobs or cores())), Console(highlight=False)
     with nullcontext() if html is None else replacing(html) as beside:  # a bad path is reported before the work begins
-        searcher(match.game)  # before the progress bar is shown: compiling prints its own progress
+        search_kernels(match.game)  # before the progress bar is shown: compiling prints its own progress
         found = _run(study, lang)
         if found.total == 0:
             raise Illegal(text(lang, "nothing"))

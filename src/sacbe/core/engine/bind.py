@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache as once
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from sacbe.core.engine import cache
 from sacbe.core.engine.ask import BROKEN, NATURE, NATURE_BIT, asked, seat_bit
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import JIT, Buffer, buffer, kernel, zeros2
+from sacbe.core.engine.kernel import JIT, Buffer, buffer, kernel, signature, zeros2
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import Grid, Ints, Memory, State
 
@@ -106,24 +105,16 @@ class Kernel:
     def compile(self, part: str, functions: "Bound", *sources: Path) -> dict[str, Callable[..., Any]]:
         """Functions bound to these rules, as machine code. A part is kept apart, under a key of its own sources too."""
         if not JIT:
-            return {name: function for name, (function, _) in functions.items()}
-        numba = import_module("numba")
-        types = {
-            "S": numba.from_dtype(self.rules.state.dtype)[::1],
-            "i": numba.int64,
-            "o": numba.int64[::1],
-            "O": numba.int64[:, ::1],
-            "f": numba.float64[::1],
-            "F": numba.float64[:, ::1],
-        }
+            return functions
         sources = (*self.packages, *sources)
         place = cache.folder(f"{self.name}-{part}" if part else self.name, sources)
         keep = not cache.is_edited(sources)
         progress = cache.Progress(place, len(functions))
         compiled = {}
-        for name, (function, signature) in functions.items():
+        for name, function in functions.items():
             progress.step(name)
-            compiled[name] = cache.compile_into(place, name, function, tuple(types[c] for c in signature), keep=keep)
+            types = signature(function, self.rules.state.dtype)
+            compiled[name] = cache.compile_into(place, name, function, types, keep=keep)
         progress.end()
         return compiled
 
@@ -186,9 +177,8 @@ def answers(rules: Rules) -> Any:
     return settle, answer, chance
 
 
-Bound = dict[str, tuple[Callable[..., Any], str]]
-"""Functions by name with the types of their arguments: S positions, i an int, o a buffer, O one with rows and columns; f and F
-are buffers of floats."""
+Bound = dict[str, Callable[..., Any]]
+"""Functions by name. They are compiled for the types that their annotations name: see `signature`."""
 
 
 def _bind(rules: Rules) -> Bound:
@@ -200,22 +190,22 @@ def _bind_play(rules: Rules) -> Bound:
     at, (rules_settle, answer, chance) = position_in(rules.state), answers(rules)
     rules_setup, rules_resume, rules_guess, most = rules.setup, rules.resume, rules.guess, rules.actions
 
-    def setup(S: Any, options: Any) -> None:
+    def setup(S: Memory, options: Ints) -> None:
         s = at(S, 0)
         rules_setup(s, options)
         rules_settle(s)
 
-    def apply(S: Any, seat: int, action: int) -> None:
+    def apply(S: Memory, seat: int, action: int) -> None:
         s = at(S, 0)
         forget(s)
         answer(s, seat, action)
 
-    def resume(S: Any) -> None:
+    def resume(S: Memory) -> None:
         s = at(S, 0)
         rules_resume(s)
         rules_settle(s)
 
-    def deal(S: Any, words: Any, moves: Any) -> int:
+    def deal(S: Memory, words: Ints, moves: Ints) -> int:
         # Stops at the first news, so that every line of the log belongs to one move.
         s = at(S, 0)
         forget(s)
@@ -230,17 +220,17 @@ def _bind_play(rules: Rules) -> Bound:
             n += 1
         return n
 
-    def guess(S: Any, seat: int, dice: Any) -> None:
+    def guess(S: Memory, seat: int, dice: Ints) -> None:
         s = at(S, 0)
         forget(s)
         rules_guess(s, seat, dice)
 
     return {
-        "setup": (setup, "So"),
-        "apply": (apply, "Sii"),
-        "resume": (resume, "S"),
-        "deal": (deal, "Soo"),
-        "guess": (guess, "Sio"),
+        "setup": setup,
+        "apply": apply,
+        "resume": resume,
+        "deal": deal,
+        "guess": guess,
     }
 
 
@@ -250,14 +240,14 @@ def _bind_look(rules: Rules) -> Bound:
     rules_legal, rules_weight, rules_why = rules.legal, rules.weight, rules.why
     rules_tally, rules_ranks = rules.tally, rules.ranks
 
-    def asked_(S: Any) -> int:
+    def asked_(S: Memory) -> int:
         return asked_in(at(S, 0))
 
-    def legal(S: Any, seat: int, out: Any) -> int:
+    def legal(S: Memory, seat: int, out: Ints) -> int:
         s = at(S, 0)
         return rules_legal(s, seat, out) if asked_in(s) & seat_bit(seat) != 0 else 0
 
-    def allows(S: Any, seat: int, action: int, out: Any) -> bool:
+    def allows(S: Memory, seat: int, action: int, out: Ints) -> bool:
         s = at(S, 0)
         if asked_in(s) & seat_bit(seat) == 0:
             return False
@@ -266,30 +256,30 @@ def _bind_look(rules: Rules) -> Bound:
                 return True
         return False
 
-    def weights(S: Any, out: Any, weight: Any) -> int:
+    def weights(S: Memory, out: Ints, weight: Ints) -> int:
         s = at(S, 0)
         n = rules_legal(s, NATURE, out) if asked_in(s) == NATURE_BIT else 0
         for i in range(n):
             weight[i] = rules_weight(s, out[i])
         return n
 
-    def why(S: Any, seat: int, action: int) -> int:
+    def why(S: Memory, seat: int, action: int) -> int:
         return rules_why(at(S, 0), seat, action)
 
-    def tally(S: Any, out: Any) -> None:
+    def tally(S: Memory, out: Grid) -> None:
         rules_tally(at(S, 0), out)
 
-    def ranks(S: Any, points: Any, out: Any) -> None:
+    def ranks(S: Memory, points: Ints, out: Ints) -> None:
         rules_ranks(at(S, 0), points, out)
 
     return {
-        "asked": (asked_, "S"),
-        "legal": (legal, "Sio"),
-        "allows": (allows, "Siio"),
-        "weights": (weights, "Soo"),
-        "why": (why, "Sii"),
-        "tally": (tally, "SO"),
-        "ranks": (ranks, "Soo"),
+        "asked": asked_,
+        "legal": legal,
+        "allows": allows,
+        "weights": weights,
+        "why": why,
+        "tally": tally,
+        "ranks": ranks,
     }
 
 
@@ -297,7 +287,7 @@ def _bind_playouts(rules: Rules) -> Bound:
     at, (_, answer, chance) = position_in(rules.state), answers(rules)
     rules_legal, most = rules.legal, rules.actions
 
-    def playouts(S: Any, dice: Any, matches: int) -> int:
+    def playouts(S: Memory, dice: Ints, matches: int) -> int:
         T = np.empty(1, S.dtype)
         out = buffer(most)
         decisions = 0
@@ -325,14 +315,14 @@ def _bind_playouts(rules: Rules) -> Bound:
                 return STUCK
         return decisions
 
-    return {"playouts": (playouts, "Soi")}
+    return {"playouts": playouts}
 
 
 def _bind_perft(rules: Rules) -> Bound:
     at, (_, answer, _) = position_in(rules.state), answers(rules)
     rules_legal, most = rules.legal, rules.actions
 
-    def perft(S: Any, depth: int) -> int:
+    def perft(S: Memory, depth: int) -> int:
         T = np.empty(depth + 1, S.dtype)
         out = zeros2(depth + 1, most)
         options = np.zeros(depth + 1, np.int64)
@@ -364,4 +354,4 @@ def _bind_perft(rules: Rules) -> Bound:
             options[level] = -1
         return leaves
 
-    return {"perft": (perft, "Si")}
+    return {"perft": perft}

@@ -8,15 +8,16 @@ is also the strict one: an index out of bounds or a value too large for its fiel
 writing foreign memory. The fuzzers run in that build; it is about half as fast.
 """
 
+import inspect
 import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast, get_origin
 
 import numpy as np
 import numpy.typing as npt
 
-from sacbe.core.engine.state import Grid, Ints
+from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory, Record
 
 JIT = os.environ.get("SACBE_JIT", "1") != "0"
 """Whether kernels are compiled in this process."""
@@ -28,6 +29,8 @@ UNSET = -(1 << 40)
 """What a work sheet holds in a checked build before it is filled: no array has such an index."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Kind = TypeVar("Kind", bound=Record)
+Row = TypeVar("Row")
 Buffer = npt.NDArray[np.int64]
 """What Python hands to a kernel to be filled; the kernel itself sees `Ints` or a `Grid`."""
 
@@ -53,6 +56,59 @@ def _widened(numba_type: Any) -> Any:
     types = import_module("numba").types
     whole = types.unliteral(numba_type)
     return types.int64 if isinstance(whole, types.Integer) else whole
+
+
+def record_in(kind: type[Kind]) -> Callable[[Memory, int], Kind]:
+    """How a kernel gets at the i-th record of an array: the record itself in machine code, an accessor in plain Python."""
+    if JIT:
+        return kernel(lambda records, i: records[i])
+    return lambda records, i: kind(records[i : i + 1])
+
+
+def whole(row: Row) -> Row:
+    """A record's field as an array like any other, to hand it to a kernel that is called with arrays as well.
+
+    Numba has a type of its own for each length of such a field, and would compile the callee anew for each.
+    """
+    return row
+
+
+if JIT:
+    whole = kernel(lambda row: row[:])
+
+
+@kernel
+def keep_alive(memory: Memory) -> None:
+    """Use an array for the last time. A record in it is an address only: after the array's last use its memory is freed."""
+
+
+def signature(function: Callable[..., Any], position: np.dtype[np.void]) -> tuple[Any, ...]:
+    """The Numba types of a function's parameters, from their annotations.
+
+    `int`; `Ints` or `Buffer`, `Grid`, `Floats`, `FloatGrid`: contiguous arrays of 64 bits; `Memory`: an array of positions;
+    `Annotated[Memory, Kind]`: an array of records of another kind.
+    """
+    numba = import_module("numba")
+    known: dict[Any, Any] = {
+        int: numba.int64,
+        Ints: numba.int64[::1],
+        Buffer: numba.int64[::1],
+        Grid: numba.int64[:, ::1],
+        Floats: numba.float64[::1],
+        FloatGrid: numba.float64[:, ::1],
+        Memory: numba.from_dtype(position)[::1],
+    }
+    types = []
+    for name in inspect.signature(function).parameters:
+        hint: Any = function.__annotations__.get(name)
+        if get_origin(hint) is Annotated and hint.__origin__ == Memory:
+            types.append(numba.from_dtype(hint.__metadata__[0].dtype)[::1])
+        elif hint in known:
+            types.append(known[hint])
+        else:
+            wrong = "no annotation" if hint is None else f"an annotation that has no machine type: {hint!r:.80}"
+            raise TypeError(f"{function.__name__}: its parameter {name!r} has {wrong}")
+    return tuple(types)
 
 
 def _frozen(values: Any) -> Any:

@@ -7,6 +7,9 @@
 From the class come the dtype (a copy is one memcpy, a position is its bytes, a thousand positions are one array), the names
 that mypy checks in kernels (`s.corn[seat] += 3`), and an accessor for plain Python: `State(array)` reads and writes the
 record through Python ints, and refuses a value that does not fit its field.
+
+Other memory that kernels share is declared likewise (`Record`), as a search's parameters, scratch memory and nodes are: Numba
+counts references to every array that is handed to a function, a record it hands over as an address.
 """
 
 from typing import Any, ClassVar, Self, overload
@@ -19,7 +22,7 @@ Memory = npt.NDArray[np.void]
 
 
 class _Cells:
-    """Ints inside a position, read and written as Python ints."""
+    """Numbers inside a record, read and written as Python numbers."""
 
     __slots__ = ("_cells",)
 
@@ -30,7 +33,7 @@ class _Cells:
         return len(self._cells)
 
     def tolist(self) -> list[Any]:
-        """The same ints as (nested) Python lists."""
+        """The same numbers as (nested) Python lists."""
         return list(self._cells.tolist())
 
 
@@ -88,11 +91,39 @@ class Block(_Cells):
         return super().tolist()
 
 
-ROWS = {1: Ints, 2: Grid, 3: Block}
+class Floats(_Cells):
+    """A row of floats: `scratch.values[option]`."""
+
+    def __getitem__(self, index: int) -> float:
+        return float(self._cells[index])
+
+    def __setitem__(self, index: int | slice, value: float) -> None:
+        self._cells[index] = value
+
+
+class FloatGrid(_Cells):
+    """A table of floats: `scratch.sums[seat, column]`."""
+
+    def __getitem__(self, index: tuple[int, int]) -> float:
+        return float(self._cells[index])
+
+    def __setitem__(self, index: slice | tuple[int, int], value: float) -> None:
+        self._cells[index] = value
+
+
+FLOAT = "f8"
+ROWS: dict[tuple[bool, int], Any] = {
+    (False, 1): Ints,
+    (False, 2): Grid,
+    (False, 3): Block,
+    (True, 1): Floats,
+    (True, 2): FloatGrid,
+}
+"""The accessor of a field by whether it holds floats, and by its dimensions."""
 
 
 class Field:
-    """A declared field, and the accessor of that name on a position."""
+    """A declared field, and the accessor of that name on a record."""
 
     def __init__(self, code: str, shape: tuple[int, ...]) -> None:
         self.code, self.shape, self.name = code, shape, ""
@@ -102,22 +133,22 @@ class Field:
 
 
 class Scalar(Field):
-    """A field of one int."""
+    """A field of one number."""
 
-    def __get__(self, state: "State | None", owner: type) -> Any:
-        return self if state is None else int(state.memory[self.name][0])
+    def __get__(self, record: "Record | None", owner: type) -> Any:
+        return self if record is None else record.memory[self.name][0].item()
 
-    def __set__(self, state: "State", value: int) -> None:
-        state.memory[self.name][0] = value
+    def __set__(self, record: "Record", value: float) -> None:
+        record.memory[self.name][0] = value
 
 
 class Rows(Field):
-    """A field of many ints: a view of the memory. It is made when it is first asked for, and then found without asking here."""
+    """A field of many numbers: a view of the memory, made when it is first asked for and then found without asking here."""
 
-    def __get__(self, state: "State | None", owner: type) -> Any:
-        if state is None:
+    def __get__(self, record: "Record | None", owner: type) -> Any:
+        if record is None:
             return self
-        rows = vars(state)[self.name] = ROWS[len(self.shape)](state.memory[self.name][0])
+        rows = vars(record)[self.name] = ROWS[self.code == FLOAT, len(self.shape)](record.memory[self.name][0])
         return rows
 
 
@@ -139,7 +170,20 @@ class _Declare:
         return Rows(self.code, shape) if shape else Scalar(self.code, shape)
 
 
+class _DeclareFloat:
+    @overload
+    def __call__(self) -> float: ...
+    @overload
+    def __call__(self, a: int) -> Floats: ...
+    @overload
+    def __call__(self, a: int, b: int) -> FloatGrid: ...
+    def __call__(self, a: int = 0, b: int = 0) -> Any:
+        shape = tuple(n for n in (a, b) if n)
+        return Rows(FLOAT, shape) if shape else Scalar(FLOAT, shape)
+
+
 i8, i16, i32, i64 = _Declare("i1"), _Declare("i2"), _Declare("i4"), _Declare("i8")
+f64 = _DeclareFloat()
 
 DEPTH = 12
 """How many questions can wait upon each other."""
@@ -147,19 +191,10 @@ NEWS = 64
 NEWS_WIDTH = 8
 
 
-class State:
-    """What every game's position has: seats, the stack of questions (see `ask.py`) and the news (see `news.py`)."""
+class Record:
+    """Memory with named fields: a record in machine code, an accessor in plain Python."""
 
     dtype: ClassVar[np.dtype[np.void]]
-
-    seats = i8()
-    depth = i8()
-    frames = i16(DEPTH, 5)
-    fresh = i16()
-    auto = i8()
-    barriers = i32()
-    told = i16()
-    news = i16(NEWS, NEWS_WIDTH)
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -175,9 +210,22 @@ class State:
 
     @classmethod
     def blank(cls) -> Self:
-        """A position with zeros in all fields."""
+        """A record with zeros in all fields."""
         return cls(np.zeros(1, cls.dtype))
 
     def fields(self) -> dict[str, Any]:
         """All fields as plain ints and lists, for tools and tests."""
         return {name: self.memory[name][0].tolist() for name in self.dtype.names or ()}
+
+
+class State(Record):
+    """What every game's position has: seats, the stack of questions (see `ask.py`) and the news (see `news.py`)."""
+
+    seats = i8()
+    depth = i8()
+    frames = i16(DEPTH, 5)
+    fresh = i16()
+    auto = i8()
+    barriers = i32()
+    told = i16()
+    news = i16(NEWS, NEWS_WIDTH)

@@ -18,7 +18,7 @@ from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import Buffer, kernel, zeros2
 from sacbe.core.engine.news import forget
-from sacbe.core.engine.state import Memory
+from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory
 from sacbe.core.game import Game
 from sacbe.rl.features import features
 
@@ -132,9 +132,14 @@ def _bind(game: Game) -> Bound:
             for i in range(legal(s, seat, out)):
                 row[out[i]] = 1
 
-    def step(S: Any, origin: Any, actions: Any, settings: Any, rows: Any, mask: Any, observations: Any, rewards: Any) -> int:
+    def step(
+        S: Memory, origin: Memory, actions: Ints, settings: Floats, rows: Grid, mask: Buffer, observations: Grid,
+        rewards: FloatGrid,
+    ) -> int:  # fmt: skip
+        words: Any = observations  # arrays in plain Python, too: seen as floats, and their rows are handed on
+        by_match: Any = rewards
         hands, seats, dice, ended, eyes = rows[HANDS], rows[SEAT], rows[DICE], rows[ENDED], rows[EYES]
-        masks, now, lasts = mask.view(np.int8), observations[NOW].view(np.float32), observations[LAST].view(np.float32)
+        masks, now, lasts = mask.view(np.int8), words[NOW].view(np.float32), words[LAST].view(np.float32)
         sees, resets, margin = settings[SEES] != 0.0, settings[RESETS] != 0.0, settings[MARGIN]
         out: Any = np.empty(actions_, np.int64)
         points: Any = np.empty(SEATS, np.int64)
@@ -147,8 +152,8 @@ def _bind(game: Game) -> Bound:
         over = 0
         for i in range(len(S)):
             if ended[i] != 0:
-                for seat in range(rewards.shape[1]):
-                    rewards[i, seat] = 0.0
+                for seat in range(by_match.shape[1]):
+                    by_match[i, seat] = 0.0
             ended[i] = 0
             if actions[i] == WAIT:
                 continue
@@ -164,7 +169,7 @@ def _bind(game: Game) -> Bound:
             if seats[i] == NOBODY:
                 ended[i] = 1
                 over += 1
-                reward(s, margin, sums, points, rank, rewards[i])
+                reward(s, margin, sums, points, rank, by_match[i])
                 if sees:
                     encode(s, eyes[i] if eyes[i] >= 0 else me, sums, lasts[i * size : (i + 1) * size])
                 if resets:
@@ -175,7 +180,7 @@ def _bind(game: Game) -> Bound:
                 encode(s, seats[i], sums, now[i * size : (i + 1) * size])
         return over
 
-    def sample(mask: Any, dice: Any, actions: Any) -> None:
+    def sample(mask: Buffer, dice: Buffer, actions: Buffer) -> None:
         masks = mask.view(np.int8)
         for i in range(len(actions)):
             row = masks[i * actions_ : (i + 1) * actions_]
@@ -184,21 +189,22 @@ def _bind(game: Game) -> Bound:
                 n += int(row[action])  # plain NumPy would count in bytes
             actions[i] = WAIT
             if n > 0:
-                left = roll(dice[i : i + 1], n)
+                luck: Any = dice[i : i + 1]
+                left = roll(luck, n)
                 action = 0
                 while row[action] == 0 or left > 0:
                     left -= int(row[action])
                     action += 1
                 actions[i] = action
 
-    def look(S: Any, seat: int, mask: Any, see: Any) -> None:
+    def look(S: Memory, seat: int, mask: Buffer, see: Buffer) -> None:
         s = at(S, 0)
         out: Any = np.empty(actions_, np.int64)
         write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8))
         encode(s, seat, zeros2(SEATS, sources), see.view(np.float32))
 
     return {
-        "step": (step, "SSofOoOF"),
-        "sample": (sample, "ooo"),
-        "look": (look, "Sioo"),
+        "step": step,
+        "sample": sample,
+        "look": look,
     }

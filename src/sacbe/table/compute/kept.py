@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from sacbe import bots
 from sacbe.bots import Bot
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.mcts.bot import MctsBot
 from sacbe.core.game import Game
 from sacbe.table.compute.messages import Choose
 
@@ -39,11 +39,11 @@ class KeptBots:
 
     @staticmethod
     def _make(game: Game, task: Choose) -> Bot:
-        if task.style is None:
+        if task.params is None:
             return bots.find(game, task.level, task.bot_seed)
-        return Thinker(game, task.style, task.bot_seed, task.iterations)
+        return MctsBot(game, task.params, task.bot_seed, task.iterations)
 
 
 def size_of(bot: Bot) -> int:
     """The size of a bot's search tables in bytes."""
-    return bot.size if isinstance(bot, Thinker) else 0
+    return bot.size if isinstance(bot, MctsBot) else 0

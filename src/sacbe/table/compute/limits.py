@@ -1,6 +1,6 @@
 """Time limits, in seconds, after which a child that has not answered is killed: so generous that only a fault exceeds them."""
 
-from sacbe.bots.thinker import Style
+from sacbe.bots.mcts.params import Params
 
 LOADING = 900.0
 """To load a game. Nothing but a cache that cannot be written, where everything is compiled again, takes longer than seconds."""
@@ -17,6 +17,6 @@ def thinking(seconds: float) -> float:
     return FACTOR * seconds + GRACE
 
 
-def choosing(style: Style | None) -> float:
+def choosing(params: Params | None) -> float:
     """For one choice of a bot."""
-    return thinking(style.seconds if style else 0.0)
+    return thinking(params.seconds if params else 0.0)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sacbe.bots.thinker import Style
+from sacbe.bots.mcts.params import Params
 from sacbe.core.match.packed import Packed
 
 LENGTH = struct.Struct("<I")
@@ -27,7 +27,7 @@ class Choose(Struct, tag=True, frozen=True):
     bot: str
     """Which bot is asked: one that is kept goes on with what it has thought."""
     level: str
-    style: Style | None
+    params: Params | None
     """How it searches; none for levels that do not."""
     bot_seed: int
     world: Packed
@@ -39,7 +39,7 @@ class Choose(Struct, tag=True, frozen=True):
 class Advise(Struct, tag=True, frozen=True):
     """Tell the best options of a seat. `world` is a guess of this seat's."""
 
-    style: Style
+    params: Params
     world: Packed
     seat: int
     seconds: float

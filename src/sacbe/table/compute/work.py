@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, assert_never
 
-from sacbe.bots.decide import decide_in
-from sacbe.bots.thinker import Thinker
+from sacbe.bots.decide import analyse_in, decide_in
+from sacbe.bots.mcts.bot import MctsBot
 from sacbe.core.border import trial
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal, Unknown, Unreadable
@@ -80,8 +80,8 @@ class Work:
 
 def _advise(task: Advise) -> Advised:
     game = find(task.world.game)
-    advice = Thinker(game, task.style).think(Match.unpack(game, task.world), task.seat, task.seconds)
-    best = advice.options[: task.most]
+    result = analyse_in(MctsBot(game, task.params), Match.unpack(game, task.world), task.seat, task.seconds)
+    best = result.options[: task.most]
     return Advised([Option(int(option.action), float(option.share), float(option.points)) for option in best])
 
 

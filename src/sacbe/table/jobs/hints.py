@@ -3,7 +3,7 @@
 import asyncio
 import logging
 
-from sacbe.bots.levels import COUNSEL, counsellor
+from sacbe.bots.levels import ADVICE_LEVEL, advice_params
 from sacbe.core.game import Game
 from sacbe.table.api import wire_help
 from sacbe.table.api.refusal import Refused
@@ -33,7 +33,7 @@ class Hints:
     async def ask(self, opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
         """The best options of a seat, best first."""
         game = opened.live.match.game
-        if not self._compiled.bots_ready(game.id, COUNSEL):
+        if not self._compiled.bots_ready(game.id, ADVICE_LEVEL):
             percent = round(100 * self._compiled.how_far(game.id, bots=True))
             raise Refused("compiling", game=game.title.partition(":")[0], percent=percent)
         task = await asyncio.to_thread(question, opened, seat)
@@ -62,7 +62,7 @@ def question(opened: Opened, seat: int) -> Advise:
     match = branch(opened.live.match, opened.turn(seat)).match
     if seat not in match.asked:
         raise Refused("not_asked")
-    return Advise(counsellor(match.game), match.guess(seat, GUESS_SEED).pack(), seat, SECONDS, MOST)
+    return Advise(advice_params(match.game), match.guess(seat, GUESS_SEED).pack(), seat, SECONDS, MOST)
 
 
 def told(game: Game, advised: Advised, lang: str) -> list[wire_help.Hint]:

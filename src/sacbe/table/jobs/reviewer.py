@@ -10,7 +10,7 @@ from functools import partial
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from sacbe.bots.levels import COUNSEL
+from sacbe.bots.levels import ADVICE_LEVEL
 from sacbe.review import Review
 from sacbe.table.api.refusal import Refused
 from sacbe.table.compute import limits, metrics
@@ -143,7 +143,7 @@ class Reviewer:
         name = str(await self._store.read(lambda connection: connection.execute(query).scalar()))
         if name not in self._compiled.names:
             raise Refused("not_served", game=name[:40], games=", ".join(self._compiled.names))
-        while not (self._compiled.is_ready(name) and self._compiled.bots_ready(name, COUNSEL)):
+        while not (self._compiled.is_ready(name) and self._compiled.bots_ready(name, ADVICE_LEVEL)):
             await asyncio.sleep(REPORT_SECONDS)
             await self._store.write(partial(self._report, table, Progress(0, 0)))
         return await self._store.read(lambda connection: open_table(connection, self._match_cache, table))

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 
-from sacbe.bots.levels import STYLES, style
+from sacbe.bots.levels import LEVEL_PARAMS, level_params
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.game import Game
 from sacbe.core.match.match import Match
@@ -26,13 +26,13 @@ class BotTurn:
 
     def __init__(self, opened: Opened, seat: int, level: str) -> None:
         self._opened, self._seat, self._level = opened, seat, level
-        self._style = style(opened.live.match.game, level) if level in STYLES else None
+        self._params = level_params(opened.live.match.game, level) if level in LEVEL_PARAMS else None
         self._match: Match
         self.acts: list[str] = []
 
     async def decide(self, child: Child) -> Branch:
         """The seat's branch with the turn played. One child is asked for all acts: it keeps the bot's search tree."""
-        limit = limits.choosing(self._style)
+        limit = limits.choosing(self._params)
         while (task := await asyncio.to_thread(self._question)) is not None:
             chosen = await child.ask(task, Chosen, limit)
             if not await asyncio.to_thread(self._play, chosen.action):
@@ -51,7 +51,7 @@ class BotTurn:
         return Choose(
             bot_name(self._opened.id, self._seat, self._level),
             self._level,
-            self._style,
+            self._params,
             self._chance(-1),
             world.pack(),
             self._seat,

@@ -12,7 +12,7 @@ from litestar.config.csrf import CSRFConfig
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sacbe.bots.levels import COUNSEL
+from sacbe.bots.levels import ADVICE_LEVEL
 from sacbe.core.match.record import commitment
 from sacbe.table.api import wire
 from sacbe.table.api.health import Probe
@@ -256,7 +256,7 @@ class Server:
 
     def _warm(self, game: str) -> None:
         """Have a process load the code of a game's bots while the maker of the table looks at it for the first time."""
-        if self.compiled.bots_ready(game, COUNSEL):
+        if self.compiled.bots_ready(game, ADVICE_LEVEL):
             warming = asyncio.create_task(self.thinkers.warm(game))
             self._warming.add(warming)
             warming.add_done_callback(self._warming.discard)

@@ -22,7 +22,7 @@ def fit(options: FitOptions) -> None:
     free_weights(game, only, options.preferences)
     with bar(say("fit.matches"), out) as progress:
         task = progress.add_task("", total=options.matches)
-        lessons = fitting.gather(
+        samples = fitting.gather(
             game,
             seats=seats,
             matches=options.matches,
@@ -34,7 +34,7 @@ def fit(options: FitOptions) -> None:
     with bar(say("tune.generation"), out) as progress:
         task = progress.add_task("", total=options.generations)
         for found in fitting.fit(
-            game, lessons, only=only, preferences=options.preferences, generations=options.generations, seed=options.seed
+            game, samples, only=only, preferences=options.preferences, generations=options.generations, seed=options.seed
         ):
             progress.advance(task)
             best = found

@@ -4,7 +4,7 @@ from sacbe.core.engine.ask import ask_again, step
 from sacbe.core.engine.bits import bit
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.state import Ints
-from sacbe.core.evaluation import POINT, Evaluation
+from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.gold.evaluation.base import lots_left, next_lot, placing_gain, rings
 from sacbe.games.gold.evaluation.bids import (
     COLUMNS,
@@ -111,6 +111,15 @@ def reopen(s: State, seat: int) -> None:
                 ask_again(s, bit(other))
 
 
-# Among four, a world costs too much to think in the place of three others: a few worlds say less of their bids than a look ahead.
-HABITS = {2: {"care": 50}, 4: {"steady": 1, "care": 100, "alone": 1, "shared": 24, "win": 900, "empathy": 0}}
-EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, reopen, HABITS)
+# Among four, a determinization costs too much to search in the place of three others: a few of them say less of their bids than a
+# look one decision ahead.
+AMONG_FOUR: dict[str, bool | int | float] = {
+    "fixed_horizon": True,
+    "lookahead_percent": 100,
+    "own_nodes_only": True,
+    "iterations_per_world": 24,
+    "win_weight": 0.9,
+    "opponent_model_share": 0.0,
+}
+SEARCH_PARAMS: SearchParams = {2: {"lookahead_percent": 50}, 4: AMONG_FOUR}
+EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, reopen, SEARCH_PARAMS)

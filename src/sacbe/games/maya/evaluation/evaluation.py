@@ -9,7 +9,7 @@ from sacbe.core.engine.bits import has, lowest
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.engine.wide import WORD
-from sacbe.core.evaluation import POINT, Evaluation
+from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.maya.evaluation.cities import COLUMNS as CITY_COLUMNS
 from sacbe.games.maya.evaluation.cities import PLOTS, SIZE, STRENGTH, add_city, add_influence
 from sacbe.games.maya.evaluation.groups import CELL, ORDER, SHEET, find_prospects, flatten, future_groups, join_group
@@ -165,4 +165,5 @@ def progress(s: State) -> int:
     return PER_SEAT - s.reserve[last] - rack_size(s, last) - (1 if busy else 0)
 
 
-EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, habits={2: {"depth": 2, "care": 80}, 3: {}})
+SEARCH_PARAMS: SearchParams = {2: {"horizon": 2, "lookahead_percent": 80}, 3: {}}
+EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, search_params=SEARCH_PARAMS)

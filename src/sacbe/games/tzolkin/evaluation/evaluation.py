@@ -4,7 +4,7 @@ from sacbe.core.engine.ask import STEP
 from sacbe.core.engine.bits import has
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.state import Ints
-from sacbe.core.evaluation import POINT, Evaluation
+from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.tzolkin.evaluation.build import monument_worth
 from sacbe.games.tzolkin.evaluation.deeds import value_deeds
 from sacbe.games.tzolkin.evaluation.policy import playout_policy
@@ -74,5 +74,12 @@ def progress(s: State) -> int:
 # searched, and ends are compared by points: the ranks of one end of many are mostly luck. Own points count by themselves, too:
 # four who only want to be ahead of each other spoil more the longer they think, and all end with less.
 GOOD = 70 * POINT
-TO_THE_END = {"depth": LAST_ROUND + 1, "longest": 1000, "alone": 1, "doubt": 6 * POINT, "par": GOOD}
-EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, habits={2: {"depth": 3}, 4: TO_THE_END})
+TO_THE_END = {
+    "horizon": LAST_ROUND + 1,
+    "max_decisions": 1000,
+    "own_nodes_only": True,
+    "score_scale": 6 * POINT,
+    "target_points": GOOD,
+}
+SEARCH_PARAMS: SearchParams = {2: {"horizon": 3}, 4: TO_THE_END}
+EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, search_params=SEARCH_PARAMS)

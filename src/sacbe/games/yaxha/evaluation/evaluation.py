@@ -9,7 +9,7 @@ from sacbe.core.engine.bits import bit, has
 from sacbe.core.engine.kernel import kernel, zeros2
 from sacbe.core.engine.nets import Forecast
 from sacbe.core.engine.state import Grid, Ints
-from sacbe.core.evaluation import POINT, Evaluation
+from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.yaxha.evaluation.cards import COMING, OUTLOOK, chance_of
 from sacbe.games.yaxha.evaluation.colours import appraise
 from sacbe.games.yaxha.evaluation.input_cards import NETS, ROWS
@@ -180,7 +180,9 @@ def waits(s: State, seat: int) -> bool:
     return s.depth > 0 and step(s) == BUILD and not has(asked(s), seat)
 
 
-HABITS = {2: {"depth": 2, "steady": 1, "alone": 1, "shared": 16, "win": 900}}
+SEARCH_PARAMS: SearchParams = {
+    2: {"horizon": 2, "fixed_horizon": True, "own_nodes_only": True, "iterations_per_world": 16, "win_weight": 0.9},
+}
 EVALUATION = Evaluation(
     evaluate,
     playout_policy,
@@ -188,8 +190,8 @@ EVALUATION = Evaluation(
     NAMES,
     PACKAGE,
     reopen,
-    HABITS,
+    SEARCH_PARAMS,
     waits,
-    blur=3.0,
+    temperature_factor=3.0,
     forecast=Forecast(NETS, examine, ROWS, COLUMNS),
 )

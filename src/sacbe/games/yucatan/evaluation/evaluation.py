@@ -10,7 +10,7 @@ from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import WORD
-from sacbe.core.evaluation import POINT, Evaluation
+from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.yucatan.evaluation.policy import playout_policy
 from sacbe.games.yucatan.evaluation.routes import from_homes, moves, prey_in
 from sacbe.games.yucatan.evaluation.warriors import ENOUGH, host, near, stored
@@ -145,6 +145,5 @@ def progress(s: State) -> int:
     return SET_UP + least
 
 
-EVALUATION = Evaluation(
-    evaluate, playout_policy, progress, NAMES, PACKAGE, habits={2: {"depth": 2}, 3: {"depth": 2, "win": 900}}, pace=0.4
-)
+SEARCH_PARAMS: SearchParams = {2: {"horizon": 2}, 3: {"horizon": 2, "win_weight": 0.9}}
+EVALUATION = Evaluation(evaluate, playout_policy, progress, NAMES, PACKAGE, search_params=SEARCH_PARAMS, time_factor=0.4)

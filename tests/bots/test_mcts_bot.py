@@ -9,9 +9,10 @@ import pytest
 
 import sacbe
 from sacbe.bots import LEVELS, MEASURES, find
-from sacbe.bots.levels import STYLES, style
+from sacbe.bots.levels import LEVEL_PARAMS, level_params
+from sacbe.bots.mcts.bot import MctsBot, search_weights
+from sacbe.bots.mcts.params import Params
 from sacbe.bots.policies import weights_of
-from sacbe.bots.thinker import Style, Thinker, sights
 from sacbe.core.match.match import Match
 
 LATE = 0.1
@@ -27,50 +28,60 @@ def start(name: str = "yaxha", seats: int = 2, moves: int = 0, seed: int = 5) ->
 
 
 def test_levels_have_the_same_names_in_all_games_and_growing_budgets() -> None:
-    assert (*LEVELS, *MEASURES) == ("random", "greedy", *STYLES)
-    times = [STYLES[level].seconds for level in LEVELS[2:]]
+    assert (*LEVELS, *MEASURES) == ("random", "greedy", *LEVEL_PARAMS)
+    times = [LEVEL_PARAMS[level].seconds for level in LEVELS[2:]]
     assert times == sorted(times)
-    assert STYLES["expert"].seconds <= 1.0
-    assert STYLES["master"].seconds <= 3.0
-    assert style(sacbe.game("maya"), "expert", 0.1).seconds == pytest.approx(STYLES["expert"].seconds / 10)
-    assert style(sacbe.game("gold"), "expert").at(2).care > style(sacbe.game("gold"), "plain").at(2).care == 0
+    assert LEVEL_PARAMS["expert"].seconds <= 1.0
+    assert LEVEL_PARAMS["master"].seconds <= 3.0
+    assert level_params(sacbe.game("maya"), "expert", 0.1).seconds == pytest.approx(LEVEL_PARAMS["expert"].seconds / 10)
+    assert (
+        level_params(sacbe.game("gold"), "expert").for_seats(2).lookahead_percent
+        > level_params(sacbe.game("gold"), "plain").for_seats(2).lookahead_percent
+        == 0
+    )
 
 
 def test_levels_fit_their_game() -> None:
-    """Yucatan has many short turns; in Yaxha good options are many, so that weak levels must look less closely."""
-    assert style(sacbe.game("yucatan"), "expert").seconds < style(sacbe.game("maya"), "expert").seconds
-    assert style(sacbe.game("yaxha"), "novice").haze > style(sacbe.game("maya"), "novice").haze
-    assert style(sacbe.game("yaxha"), "expert").haze == 0
+    """Yucatan has many short turns; in Yaxha good options are many, so that weak levels need a higher temperature."""
+    assert level_params(sacbe.game("yucatan"), "expert").seconds < level_params(sacbe.game("maya"), "expert").seconds
+    assert level_params(sacbe.game("yaxha"), "novice").temperature > level_params(sacbe.game("maya"), "novice").temperature
+    assert level_params(sacbe.game("yaxha"), "expert").temperature == 0
 
 
 def test_a_search_looks_nearby_and_far_with_weights_of_their_own() -> None:
     gold = sacbe.game("gold")
-    four, two = sights(gold, 4, False), sights(gold, 2, False)
+    four, two = search_weights(gold, 4, False), search_weights(gold, 2, False)
     assert four.tolist() == [weights_of(gold).tolist(), weights_of(gold, 4).tolist()]
     assert four[0].tolist() != four[1].tolist()
     assert two[0].tolist() == two[1].tolist()
 
 
-def test_iterations_come_in_whole_worlds() -> None:
-    """However fast the machine is: a world costs more than a dozen iterations in it."""
+def test_iterations_come_in_whole_determinizations() -> None:
+    """However fast the machine is: a determinization costs more than a dozen iterations in it."""
     match, asked = start("yaxha"), list[int]()
-    bot = Thinker(match.game, Style(seconds=0.05, alone=True, shared=24), 1, clock=lambda: sum(asked) / 12_345)
+    bot = MctsBot(
+        match.game, Params(seconds=0.05, own_nodes_only=True, iterations_per_world=24), 1, clock=lambda: sum(asked) / 12_345
+    )
 
     def search(*args: Any) -> int:
         asked.append(args[-1])
         return inside(*args)
 
-    inside = bot._search.search
-    bot._search = bot._search._replace(search=search)
+    inside = bot._kernels.search
+    bot._kernels = bot._kernels._replace(search=search)
     bot.think(match.guess(0, 1), 0)
     assert len(asked) > 1
     assert [n for n in asked if n % 24] == []
 
 
-def test_habits_hold_from_a_number_of_seats_on() -> None:
-    style = Style(seconds=1.0, care=1, habits={2: {"depth": 2, "care": 80}, 4: {"depth": 5}})
-    assert [(style.at(seats).depth, style.at(seats).care) for seats in (2, 3, 4)] == [(2, 80), (2, 80), (5, 1)]
-    assert Style(seconds=1.0).at(2) == Style(seconds=1.0)
+def test_parameters_hold_from_a_number_of_seats_on() -> None:
+    params = Params(seconds=1.0, lookahead_percent=1, by_seats={2: {"horizon": 2, "lookahead_percent": 80}, 4: {"horizon": 5}})
+    assert [(params.for_seats(seats).horizon, params.for_seats(seats).lookahead_percent) for seats in (2, 3, 4)] == [
+        (2, 80),
+        (2, 80),
+        (5, 1),
+    ]
+    assert Params(seconds=1.0).for_seats(2) == Params(seconds=1.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -91,21 +102,21 @@ def test_no_such_level() -> None:
 def test_reproducible_by_seed_and_iterations() -> None:
     match = start(moves=10)
     seat = match.asked[0]
-    advice = [Thinker(match.game, STYLES["player"], 4, iterations=300).think(match.guess(seat, 9), seat) for _ in range(2)]
-    assert advice[0].options == advice[1].options
+    result = [MctsBot(match.game, LEVEL_PARAMS["player"], 4, iterations=300).think(match.guess(seat, 9), seat) for _ in range(2)]
+    assert result[0].options == result[1].options
 
 
 @pytest.mark.parametrize("seconds", [0.02, 0.3])
 def test_never_late(seconds: float) -> None:
-    """A turn (a tick of the game's clock) takes no more than its time, however many choices it has."""
+    """A turn (a step of the game's progress) takes no more than its time, however many choices it has."""
     match = start()
-    bots = [Thinker(match.game, Style(seconds=seconds), seed) for seed in range(2)]
+    bots = [MctsBot(match.game, Params(seconds=seconds), seed) for seed in range(2)]
     spent: dict[tuple[int, int], float] = {}
     for _ in range(20):
         seat = match.asked[0]
         began = time.thread_time()  # of this core: what other programs take of the machine is not the bot's
         action = bots[seat].choose(match.guess(seat, 1), seat)
-        turn = (seat, bots[seat]._tick)
+        turn = (seat, bots[seat]._step)
         spent[turn] = spent.get(turn, 0.0) + time.thread_time() - began
         match.play(seat, action)
     assert len(spent) > 2
@@ -115,24 +126,24 @@ def test_never_late(seconds: float) -> None:
 def test_a_budget_is_counted_by_the_clock_that_was_given() -> None:
     """As in the arena, whose clock does not go on while others use the core. A search may end after half of its time."""
     match = start()
-    bot = Thinker(match.game, Style(seconds=1.0), 1, clock=lambda: time.perf_counter() / 20)
+    bot = MctsBot(match.game, Params(seconds=1.0), 1, clock=lambda: time.perf_counter() / 20)
     began = time.perf_counter()
-    advice = bot.think(match.guess(0, 1), 0, seconds=0.01)
+    result = bot.think(match.guess(0, 1), 0, seconds=0.01)
     assert time.perf_counter() - began > 0.09
-    assert advice.seconds < 0.01 + LATE
+    assert result.seconds < 0.01 + LATE
 
 
 def test_the_tree_is_kept_between_the_choices_of_a_turn() -> None:
     match = start("tzolkin")
     seat = match.asked[0]
-    bot = Thinker(match.game, STYLES["player"], 1, iterations=400)
+    bot = MctsBot(match.game, LEVEL_PARAMS["player"], 1, iterations=400)
     kept = 0
     for _ in range(60):
         if match.asked[0] != seat:
             seat = match.asked[0]
-            bot = Thinker(match.game, STYLES["player"], 1, iterations=400)
+            bot = MctsBot(match.game, LEVEL_PARAMS["player"], 1, iterations=400)
         guess = match.guess(seat, 2)
-        if bot._goes_on(guess):
+        if bot._continues(guess):
             before = sum(option.visits for option in bot._read(guess, seat))
             kept += before > 0
         match.play(seat, bot.choose(guess, seat))
@@ -142,22 +153,22 @@ def test_the_tree_is_kept_between_the_choices_of_a_turn() -> None:
 def test_another_ones_move_begins_a_new_tree() -> None:
     match = start("tzolkin")
     seat = match.asked[0]
-    bot = Thinker(match.game, STYLES["player"], 1, iterations=100)
+    bot = MctsBot(match.game, LEVEL_PARAMS["player"], 1, iterations=100)
     bot.choose(match.guess(seat, 2), seat)
     for _ in range(30):
         match.play(match.asked[0], match.legal(match.asked[0])[0])
-    assert not bot._goes_on(match.guess(match.asked[0], 3))
+    assert not bot._continues(match.guess(match.asked[0], 3))
 
 
 def test_stops_at_once() -> None:
     match = start()
     seat = match.asked[0]
-    bot = Thinker(match.game, Style(seconds=60.0), 1)
+    bot = MctsBot(match.game, Params(seconds=60.0), 1)
     began = time.perf_counter()
     threading.Timer(0.2, bot.stop).start()
-    advice = bot.think(match.guess(seat, 1), seat)
+    result = bot.think(match.guess(seat, 1), seat)
     assert 0.15 < time.perf_counter() - began < 0.2 + LATE
-    assert advice.iterations > 0
+    assert result.iterations > 0
     assert bot.think(match.guess(seat, 1), seat, seconds=0.05).seconds < 0.05 + LATE, "and it can be asked again"
 
 
@@ -165,7 +176,7 @@ def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
     """The longest pause of an asyncio program while a bot thinks beside it: the best of five, for the machine has other work."""
     match = start("tzolkin", moves=30)
     seat = match.asked[0]
-    bot = Thinker(match.game, Style(seconds=1.0), 1)
+    bot = MctsBot(match.game, Params(seconds=1.0), 1)
     bot.think(match.guess(seat, 1), seat, seconds=0.05)
 
     async def longest_pause() -> float:
@@ -186,7 +197,7 @@ def test_better_with_more_time() -> None:
     for number in range(8):
         match = start("tzolkin", seed=100 + number // 2)
         strong = number % 2
-        bots = [Thinker(match.game, STYLES["player"], number, iterations=150 if s == strong else 1) for s in range(2)]
+        bots = [MctsBot(match.game, LEVEL_PARAMS["player"], number, iterations=150 if s == strong else 1) for s in range(2)]
         while not match.over:
             seat = match.asked[0]
             match.play(seat, bots[seat].choose(match.guess(seat, 1), seat))
