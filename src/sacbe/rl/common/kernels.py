@@ -138,7 +138,8 @@ def _bind(game: Game) -> Bound:
     ) -> int:  # fmt: skip
         words: Any = observations  # arrays in plain Python, too: seen as floats, and their rows are handed on
         by_match: Any = rewards
-        hands, seats, dice, ended, eyes = rows[HANDS], rows[SEAT], rows[DICE], rows[ENDED], rows[EYES]
+        hands, seats, ended, eyes = rows[HANDS], rows[SEAT], rows[ENDED], rows[EYES]
+        dice: Any = rows[DICE]
         masks, now, lasts = mask.view(np.int8), words[NOW].view(np.float32), words[LAST].view(np.float32)
         sees, resets, margin = settings[SEES] != 0.0, settings[RESETS] != 0.0, settings[MARGIN]
         out: Any = np.empty(actions_, np.int64)
