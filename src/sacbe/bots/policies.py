@@ -1,4 +1,4 @@
-"""Ways to pick an option, compiled for a game: at random, by its preferences, or by looking one decision ahead.
+"""Policies without a tree, compiled for a game: uniformly random, its playout policy, or the best evaluation one decision ahead.
 
 `bind` closes them over the game's rules and evaluation. `duel` plays whole matches between them in machine code: that is what
 tuning uses, thousands of matches a second.
@@ -45,7 +45,7 @@ class Policies(NamedTuple):
     evaluate: Callable[[Memory, Buffer, Buffer], int]
     """(S, w, out): see `Evaluation.evaluate`."""
     playout_policy: Callable[[Memory, int, Buffer, Buffer, Buffer], int]
-    """(S, seat, w, actions, out): the options of a seat and its preferences; how many."""
+    """(S, seat, w, actions, out): the options of a seat and their weights in the playout policy; how many."""
     progress: Callable[[Memory], int]
     """(S): see `Evaluation.progress`."""
     greedy: Callable[[Memory, int, Buffer, Buffer], int]
