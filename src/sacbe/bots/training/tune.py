@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -89,19 +89,28 @@ def shares(game: Game, ours: Buffer, theirs: Buffer, *, matches: int, how: int, 
     return found
 
 
+class Effort(NamedTuple):
+    """How much is played to find better weights."""
+
+    generations: int
+    matches: int
+    """For each candidate of a generation."""
+    jobs: int | None
+    """Threads; all cores if it is none."""
+
+
 def tune(
     game: Game,
     *,
     only: Sequence[str] = (),
     preferences: bool = False,
     seats: int = 2,
-    generations: int = 25,
-    matches: int = 200,
+    effort: Effort,
     seed: int = 1,
-    jobs: int | None = None,
     report: Callable[[Progress], None] = lambda progress: None,
 ) -> Buffer:
     """Better weights: `only` these names, or all of one kind. They are kept only if they win on matches never seen before."""
+    generations, matches, jobs = effort
     cma = need("cma", "arena")
     game.check_seats(seats)
     free, first = free_weights(game, only, preferences), weights_of(game)

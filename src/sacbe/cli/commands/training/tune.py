@@ -36,10 +36,8 @@ def tune(options: TuneOptions) -> None:
             only=split_names(options.only),
             preferences=options.preferences,
             seats=options.seats,
-            generations=options.generations,
-            matches=options.matches,
+            effort=tuning.Effort(options.generations, options.matches, jobs),
             seed=options.seed,
-            jobs=jobs,
             report=report,
         )
     told = ""

@@ -12,6 +12,7 @@ from sacbe.games.yaxha.evaluation.colours import place_of
 from sacbe.games.yaxha.evaluation.inputs import (
     COLOUR,
     PART,
+    THEIRS,
     WHOLE,
     above_of,
     contacts,
@@ -196,7 +197,7 @@ def tell_card(s: State, found: Grid, seat: int, card: int, later: int, row: Ints
     kind, colour = CARD_KIND[card], CARD_COLOUR[card]
     mine = above_of(found, seat)
     if kind == LONGEST_COLOUR or kind == LEFT_COLOUR:
-        at = tell_colour(s, found, seat, colour, later, mine, 0, row, at)
+        at = tell_colour(s, found, seat, colour, later, mine, row, at)
     elif kind == LONGEST_ANY:
         first, second = leaders(s, found, seat)
         at = tell_part(s, found, seat, second, later, row, tell_part(s, found, seat, first, later, row, at))
@@ -242,7 +243,8 @@ def inputs_of(s: State, found: Grid, seat: int, later: int, rows: Grid) -> int:
                 theirs = max(theirs, found[other, SIZE + colour])
         rows[colour, NET], rows[colour, SOURCE] = 0, colour
         at = tell_whole(found, seat, held, later, above, rows[colour])
-        tell_colour(s, found, seat, colour, later, above, theirs, rows[colour], at)
+        tell_colour(s, found, seat, colour, later, above, rows[colour], at)
+        rows[colour, at + THEIRS] = theirs
     n = COLOURS
     for card in range(CARDS):
         if has(s.open_cards, card):

@@ -14,6 +14,8 @@ WHOLE, COLOUR, PART = 9, 17, 6
 """How many numbers tell of a pyramid, of one of its colours, and of a colour in brief."""
 LEAN = 4
 """The bag's lean to a colour is told in quarters of a cube."""
+THEIRS = 15
+"""Where a colour's columns have the size of the rivals' largest group."""
 
 
 @kernel
@@ -59,10 +61,8 @@ def contacts(found: Grid, seat: int, colour: int, open_above: int) -> int:
 
 
 @kernel
-def tell_colour(
-    s: State, found: Grid, seat: int, colour: int, later: int, open_above: int, theirs: int, row: Ints, at: int
-) -> int:  # fmt: skip
-    """All about one colour; `theirs` is the size of the rivals' largest group of it."""
+def tell_colour(s: State, found: Grid, seat: int, colour: int, later: int, open_above: int, row: Ints, at: int) -> int:
+    """All about one colour but the rivals' groups of it."""
     size, held, edge = found[seat, SIZE + colour], s.hand[seat, colour], found[seat, EDGE + colour]
     big, second, shared = 0, 0, 0
     for other in range(COLOURS):
@@ -86,7 +86,7 @@ def tell_colour(
     row[at + 12] = place_of(found, seat, colour, s.hand[seat])
     row[at + 13] = count(edge & ~shared)
     row[at + 14] = count(found[seat, CUBES + colour] & ~ON_LEVEL[0])
-    row[at + 15] = theirs
+    row[at + THEIRS] = 0
     row[at + 16] = count(edge & ON_LEVEL[0])
     return at + COLOUR
 

@@ -5,6 +5,7 @@ it is: those are where a move begins.
 """
 
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
@@ -57,11 +58,7 @@ def draw_pieces(view: View, lang: str, narrow: bool) -> list[Markup]:
         *(
             warrior(
                 w["cell"],
-                w["seat"],
-                w["guild"],
-                w["seen"],
-                w["carry"],
-                tuple(w["possible"]),
+                _Warrior(w["seat"], w["guild"], w["seen"], w["carry"], tuple(w["possible"])),
                 homes.get(w["cell"], ALONE),
                 march.index(w["cell"]) if w["cell"] in march else None,
                 w["seat"] == view["seat"] or view["over"],
@@ -130,17 +127,23 @@ def _village(number: int, lang: str, narrow: bool, name: str, owner: int | str, 
     )  # fmt: skip
 
 
+class _Warrior(NamedTuple):
+    """A warrior as a seat sees it: its guild is "?" where it is not known, and then `possible` are those it may be of."""
+
+    seat: int
+    guild: str
+    seen: bool
+    carry: int
+    possible: tuple[str, ...]
+
+
 @lru_cache(KEPT)
 def _warrior(
     number: int,
     lang: str,
     narrow: bool,
     name: str,
-    seat: int,
-    guild: str,
-    seen: bool,
-    carry: int,
-    possible: tuple[str, ...],
+    warrior: _Warrior,
     where: int,
     march: int | None,
     own: bool,
@@ -148,6 +151,7 @@ def _warrior(
     """§15: face down for those who do not know it; an eye for its owner if all have seen it. In a village it stands aside."""
     frame, say = frame_of(number, narrow), partial(CATALOGUE.text, lang)
     (x, y), side = frame.middle(cell_of(name)), frame.side
+    seat, guild, seen, carry, possible = warrior
     fill, ink, form = svg.PLAYERS[seat]
     if guild != "?":
         known = say(f"guild.{guild}") + (f" ({say('board.seen')})" if seen else "")
