@@ -14,6 +14,7 @@ from sacbe.bots.mcts.bot import MctsBot, search_weights
 from sacbe.bots.mcts.params import Params
 from sacbe.bots.policies import weights_of
 from sacbe.core.match.match import Match
+from tests.patience import crowd
 
 LATE = 0.1
 """Seconds that a bot may be late at the most."""
@@ -130,7 +131,7 @@ def test_a_budget_is_counted_by_the_clock_that_was_given() -> None:
     began = time.perf_counter()
     result = bot.think(match.guess(0, 1), 0, seconds=0.01)
     assert time.perf_counter() - began > 0.09
-    assert result.seconds < 0.01 + LATE
+    assert result.seconds < 0.01 + LATE * crowd()
 
 
 def test_the_tree_is_kept_between_the_choices_of_a_turn() -> None:
@@ -167,9 +168,9 @@ def test_stops_at_once() -> None:
     began = time.perf_counter()
     threading.Timer(0.2, bot.stop).start()
     result = bot.think(match.guess(seat, 1), seat)
-    assert 0.15 < time.perf_counter() - began < 0.2 + LATE
+    assert 0.15 < time.perf_counter() - began < (0.2 + LATE) * crowd()
     assert result.iterations > 0
-    assert bot.think(match.guess(seat, 1), seat, seconds=0.05).seconds < 0.05 + LATE, "and it can be asked again"
+    assert bot.think(match.guess(seat, 1), seat, seconds=0.05).seconds < (0.05 + LATE) * crowd(), "and it can be asked again"
 
 
 def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
@@ -188,7 +189,7 @@ def test_a_search_in_a_thread_never_blocks_the_loop() -> None:
             worst, last = max(worst, now - last), now
         return worst
 
-    assert min(asyncio.run(longest_pause()) for _ in range(5)) < 0.020
+    assert min(asyncio.run(longest_pause()) / crowd() for _ in range(5)) < 0.020
 
 
 def test_better_with_more_time() -> None:
