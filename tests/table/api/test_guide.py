@@ -70,3 +70,11 @@ def test_over_the_api(house: House) -> None:
     assert told["steps"]["choose"]["rule"] == "4.4"
     assert "marché" in told["steps"]["choose"]["text"]
     assert house.send("GET", "/games/chess/guide", expect=404)["error"] == "no_game"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", sacbe.games())
+def test_players_are_not_shown_the_marks_for_readers_of_the_code(name: str, lang: str) -> None:
+    rules = rulebook(name, lang).rules
+    assert 'id="s1.1"' in rules
+    assert not re.search(r"(no|sans) code", rules)

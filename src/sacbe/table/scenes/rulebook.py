@@ -12,6 +12,8 @@ from sacbe.table.api import wire_help
 
 SECTION = re.compile(r"§(\d+(?:\.\d+)*)")
 FIRST = re.compile(r"\W*§?(\d+(?:\.\d+)*)\b")
+NO_CODE = re.compile(r"^\*\*\[(?:no|sans) code\s?: .*\n| \[(?:no|sans) code\s?: [^\]]*\]", re.MULTILINE)
+"""Marks for readers of the code, and the line that explains them: they are not shown to players."""
 OPENS = ("paragraph_open", "heading_open", "td_open")
 
 
@@ -27,7 +29,7 @@ def _html(path: Path | None, numbered: bool) -> str:
     if path is None:
         return ""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(path.read_text("utf-8"))
+    tokens = reader.parse(NO_CODE.sub("", path.read_text("utf-8")))
     if numbered:
         _give_ids(tokens)
     html = str(reader.renderer.render(tokens, reader.options, {}))
