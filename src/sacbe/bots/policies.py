@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked, seat_bit
-from sacbe.core.engine.bind import Bound, answers, position_in
+from sacbe.core.engine.bind import Bound, answers, position_in, standings
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
@@ -189,7 +189,7 @@ def _bind(game: Game) -> Bound:
     rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, chance) = position_in(rules.state), answers(rules)
     by_policy, look_ahead, best_of = pickers(game)
-    rules_legal, rules_guess, rules_tally, rules_ranks = rules.legal, rules.guess, rules.tally, rules.ranks
+    rules_legal, rules_guess, stand = rules.legal, rules.guess, standings(rules)
     game_evaluate, game_policy, game_progress = evaluation.evaluate, evaluation.playout_policy, evaluation.progress
     most, sources = rules.actions, rules.sources
 
@@ -245,13 +245,7 @@ def _bind(game: Game) -> Bound:
                 pick = roll(dice, n)
             answer(s, seat, out[pick])
             decisions += 1
-        sums = zeros2(s.seats, sources)
-        rules_tally(s, sums)
-        for seat in range(s.seats):
-            points[seat] = 0
-            for source in range(sources):
-                points[seat] += sums[seat, source]
-        rules_ranks(s, points, ranks)
+        stand(s, zeros2(s.seats, sources), points, ranks)
         keep_alive(positions)
         return decisions
 

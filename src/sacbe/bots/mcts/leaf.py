@@ -7,6 +7,7 @@ from sacbe.bots.mcts.params import ParamsRecord
 from sacbe.bots.mcts.workspace import Workspace
 from sacbe.bots.policies import evaluation_of, reward
 from sacbe.core.engine.ask import asked
+from sacbe.core.engine.bind import standings
 from sacbe.core.engine.kernel import kernel, whole, zeros2
 from sacbe.core.engine.state import Ints, State
 from sacbe.core.evaluation import POINT
@@ -50,8 +51,7 @@ def leaf(game: Game) -> Callable[[State, Ints, Workspace, ParamsRecord], None]:
     """The kernel (s, w, ws, params) that leaves points and shares of each seat in the workspace: at the end of a match by its
     result, before it by the evaluation.
     """
-    rules = game.rules
-    tally, ranks, sources, units, evaluate = rules.tally, rules.ranks, rules.sources, game.units, evaluation_of(game).evaluate
+    stand, sources, units, evaluate = standings(game.rules), game.rules.sources, game.units, evaluation_of(game).evaluate
 
     @kernel
     def evaluate_leaf(s: State, w: Ints, ws: Workspace, params: ParamsRecord) -> None:
@@ -59,13 +59,7 @@ def leaf(game: Game) -> Callable[[State, Ints, Workspace, ParamsRecord], None]:
             spread = evaluate(s, w, whole(ws.points))
             reward(s.seats, whole(ws.points), spread, params.win_weight, whole(ws.shares))
             return
-        by_source = zeros2(s.seats, sources)
-        tally(s, by_source)
-        for seat in range(s.seats):
-            ws.points[seat] = 0
-            for source in range(sources):
-                ws.points[seat] += by_source[seat, source]
-        ranks(s, whole(ws.points), whole(ws.ranks))
+        stand(s, zeros2(s.seats, sources), whole(ws.points), whole(ws.ranks))
         for seat in range(s.seats):
             ws.points[seat] = ws.points[seat] * POINT // units
         result(s.seats, ws, params)

@@ -177,6 +177,26 @@ def answers(rules: Rules) -> Any:
     return settle, answer, chance
 
 
+@once
+def standings(rules: Rules) -> Callable[[Any, Grid, Ints, Ints], None]:
+    """The kernel (s, sums, points, ranks): every seat's points by source, its points in all, and its rank."""
+    tally, rank, sources = rules.tally, rules.ranks, rules.sources
+
+    @kernel
+    def stand(s: Any, sums: Grid, points: Ints, ranks: Ints) -> None:
+        for seat in range(s.seats):
+            points[seat] = 0
+            for source in range(sources):
+                sums[seat, source] = 0
+        tally(s, sums)
+        for seat in range(s.seats):
+            for source in range(sources):
+                points[seat] += sums[seat, source]
+        rank(s, points, ranks)
+
+    return stand
+
+
 Bound = dict[str, Callable[..., Any]]
 """Functions by name. They are compiled for the types that their annotations name: see `signature`."""
 

@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 
 @kernel
-def tell(s: State, kind: int, seat: int, eyes: int, a: int, b: int, c: int, d: int) -> None:
+def tell(s: State, kind: int, seat: int, eyes: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Write a line of news. `eyes` is the set of seats that may know the details a, b, c, d."""
     if s.told < NEWS:
         row = s.told

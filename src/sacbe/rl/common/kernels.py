@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked
-from sacbe.core.engine.bind import Bound, answers, position_in
+from sacbe.core.engine.bind import Bound, answers, position_in, standings
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
@@ -93,19 +93,11 @@ def _play_on(game: Game) -> Any:
 
 def _reward(game: Game) -> Any:
     """The kernel that turns the end of a match into rewards."""
-    tally, ranks, sources, units = game.rules.tally, game.rules.ranks, game.rules.sources, game.units
+    stand, units = standings(game.rules), game.units
 
     @kernel
     def reward(s: Any, margin: float, sums: Any, points: Any, rank: Any, out: Any) -> None:
-        for seat in range(s.seats):
-            points[seat] = 0
-            for source in range(sources):
-                sums[seat, source] = 0
-        tally(s, sums)
-        for seat in range(s.seats):
-            for source in range(sources):
-                points[seat] += sums[seat, source]
-        ranks(s, points, rank)
+        stand(s, sums, points, rank)
         for seat in range(s.seats):
             total = 0.0
             for other in range(s.seats):

@@ -43,7 +43,7 @@ def bid_without_pearls(s: State) -> None:
     for seat in range(s.seats):
         if s.pearls[seat] == 0 and bid_of(s, seat) == NO_BID:
             s.bids[s.auction, seat] = 0
-            tell(s, BADE_NOTHING, seat, bit(seat), 0, 0, 0, 0)
+            tell(s, BADE_NOTHING, seat, bit(seat))
 
 
 @kernel
@@ -67,7 +67,7 @@ def legal_bid(s: State, seat: int, out: Ints) -> int:
 def apply_bid(s: State, seat: int, action: int) -> None:
     """§4.1, §4.2: a secret bid; it cannot be taken back."""
     s.bids[s.auction, seat] = action - BID_0
-    tell(s, BADE, seat, bit(seat), action - BID_0, 0, 0, 0)
+    tell(s, BADE, seat, bit(seat), action - BID_0)
     barrier(s)
     answered(s, seat)
 
@@ -105,13 +105,13 @@ def reveal(s: State) -> None:
     """§4.2: the bids are revealed together, and the winner is found."""
     barrier(s)
     for seat in range(s.seats):
-        tell(s, REVEALED, seat, EVERYBODY, bid_of(s, seat), 0, 0, 0)
+        tell(s, REVEALED, seat, EVERYBODY, bid_of(s, seat))
     s.winner = find_winner(s)
     if s.winner == NOBODY:  # §4.9
         s.box |= bit(s.auction)
-        tell(s, UNSOLD, NOBODY, EVERYBODY, s.auction, 0, 0, 0)
+        tell(s, UNSOLD, NOBODY, EVERYBODY, s.auction)
     else:
-        tell(s, WON, s.winner, EVERYBODY, s.auction, bid_of(s, s.winner), 0, 0)
+        tell(s, WON, s.winner, EVERYBODY, s.auction, bid_of(s, s.winner))
 
 
 # -- the step `pay` (§5)
@@ -171,7 +171,7 @@ def apply_pay(s: State, seat: int, action: int) -> None:
     s.pearls[seat] -= pearls
     s.pearls[payee] += pearls
     s.payee[s.auction] = payee
-    tell(s, PAID, seat, EVERYBODY, payee, pearls, payee, 0)
+    tell(s, PAID, seat, EVERYBODY, payee, pearls, payee)
     answered(s, seat)
 
 

@@ -31,7 +31,7 @@ def legal_first(s: State, seat: int, out: Ints) -> int:
 def apply_first(s: State, seat: int, action: int) -> None:
     """§2.6: who begins."""
     s.first = action - FIRST_0
-    tell(s, BEGAN, s.first, EVERYBODY, 0, 0, 0, 0)
+    tell(s, BEGAN, s.first, EVERYBODY)
     answered(s, seat)
 
 
@@ -104,9 +104,9 @@ def apply_draw(s: State, seat: int, action: int) -> None:
     s.shown[lot], s.hidden[lot] = FACE[pair, up], FACE[pair, 1 - up]
     s.seen[lot] = bit(s.shown[lot])
     drawer = drawer_of(s, lot)
-    tell(s, DREW, drawer, EVERYBODY, lot, size, s.shown[lot], 0)
+    tell(s, DREW, drawer, EVERYBODY, lot, size, s.shown[lot])
     if lot == LOTS:  # §3.7
-        tell(s, BAG_EMPTY, drawer, EVERYBODY, 0, 0, 0, 0)
+        tell(s, BAG_EMPTY, drawer, EVERYBODY)
     if s.drawn == lots_to_draw(s):
         answered(s, seat)
 

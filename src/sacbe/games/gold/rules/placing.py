@@ -121,7 +121,7 @@ def look(s: State) -> None:
     s.buyer[lot] = s.winner
     clear_table(s)
     barrier(s)
-    tell(s, LOOKED, s.winner, bit(s.winner), lot, s.hidden[lot], 0, 0)
+    tell(s, LOOKED, s.winner, bit(s.winner), lot, s.hidden[lot])
 
 
 @kernel
@@ -187,18 +187,18 @@ def finish_placing(s: State) -> None:
 def publish(s: State) -> None:
     """§10.10: base and steps, forced ones in the same words as chosen ones. Only the buyer is told which came by themselves."""
     seat = s.winner
-    tell(s, PLACES, seat, EVERYBODY, new_lot(s), s.work_base + 1, 0, 0)
+    tell(s, PLACES, seat, EVERYBODY, new_lot(s), s.work_base + 1)
     for i in range(s.steps_made):
         action, chosen = s.steps[i], i < s.steps_asked
         if action == DONE:
-            tell(s, ENDED if chosen else ENDED_BY_ITSELF, seat, EVERYBODY, 0, 0, 0, 0)
+            tell(s, ENDED if chosen else ENDED_BY_ITSELF, seat, EVERYBODY)
         elif action == REBUILD:
-            tell(s, REBUILT, seat, EVERYBODY, 0, 0, 0, 0)
+            tell(s, REBUILT, seat, EVERYBODY)
         elif action < ON_LOT:
-            tell(s, KEPT, seat, EVERYBODY, new_lot(s), action - KEEP, 0, 0)
+            tell(s, KEPT, seat, EVERYBODY, new_lot(s), action - KEEP)
         elif deed_of(action) == DROP:
-            tell(s, DROPPED if chosen else DROPPED_BY_ITSELF, seat, EVERYBODY, lot_of(action), 0, 0, 0)
+            tell(s, DROPPED if chosen else DROPPED_BY_ITSELF, seat, EVERYBODY, lot_of(action))
         else:
-            tell(s, LAID if chosen else LAID_BY_ITSELF, seat, EVERYBODY, lot_of(action), deed_of(action), 0, 0)
+            tell(s, LAID if chosen else LAID_BY_ITSELF, seat, EVERYBODY, lot_of(action), deed_of(action))
     if s.steps_asked < s.steps_made:
-        tell(s, PLACED, seat, bit(seat), s.steps_made - s.steps_asked, 0, 0, 0)  # §7.19
+        tell(s, PLACED, seat, bit(seat), s.steps_made - s.steps_asked)  # §7.19

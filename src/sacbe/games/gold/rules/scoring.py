@@ -72,4 +72,4 @@ def tell_scores(s: State) -> None:
         discs = 0
         for source in range(PEARLS):
             discs += sheet[seat, source]
-        tell(s, SCORED, seat, EVERYBODY, discs, sheet[seat, PEARLS], discs + sheet[seat, PEARLS], 0)
+        tell(s, SCORED, seat, EVERYBODY, discs, sheet[seat, PEARLS], discs + sheet[seat, PEARLS])

@@ -130,7 +130,7 @@ def open_site(s: State, seat: int, site: int) -> None:
     s.cover[cell] = TEMPLE
     s.open_sites |= bit(site)
     widen_frontier(s, cell)
-    tell(s, OPENED, seat, EVERYBODY, site, 0, 0, 0)
+    tell(s, OPENED, seat, EVERYBODY, site)
 
 
 @kernel

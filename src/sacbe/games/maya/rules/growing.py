@@ -74,11 +74,11 @@ def grow(s: State, seat: int, cell: int, face: int) -> int:
     join_city(s, cell, site)
     if face == BLIND:
         s.reserve[seat] -= 1  # the tile stays among the unseen ones: nobody looks at it (§10.5)
-        tell(s, GREW_BLIND, seat, EVERYBODY, site, cell, 0, 0)
+        tell(s, GREW_BLIND, seat, EVERYBODY, site, cell)
         return min(DRAW_AFTER_BLIND, s.reserve[seat])  # §5.9
     s.rack[seat, face] -= 1
-    tell(s, GREW, seat, EVERYBODY, site, cell, 0, 0)
-    tell(s, BURIED, seat, bit(seat), cell, CROP[face], GOODS[face], 0)  # §10.4
+    tell(s, GREW, seat, EVERYBODY, site, cell)
+    tell(s, BURIED, seat, bit(seat), cell, CROP[face], GOODS[face])  # §10.4
     return min(DRAW_AFTER_RACK, RACK_LIMIT - rack_size(s, seat), s.reserve[seat])  # §5.8, §5.10
 
 
@@ -88,7 +88,7 @@ def draw_tile(s: State, seat: int, kind: int) -> None:
     s.unseen[seat, kind] -= 1
     s.reserve[seat] -= 1
     s.rack[seat, kind] += 1
-    tell(s, DREW, seat, bit(seat), CROP[kind], GOODS[kind], 0, 0)
+    tell(s, DREW, seat, bit(seat), CROP[kind], GOODS[kind])
 
 
 @kernel

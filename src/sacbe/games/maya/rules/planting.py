@@ -71,7 +71,7 @@ def plant(s: State, seat: int, cell: int, kind: int, first: int) -> None:
     """§4.3, §6.1: one tile from the rack, face up; temples open before the next one. `first` is the first cell of the turn."""
     s.rack[seat, kind] -= 1
     lay_tile(s, seat, cell, PLANTATION, kind)
-    tell(s, PLANTED, seat, EVERYBODY, cell, CROP[kind], GOODS[kind], 0)
+    tell(s, PLANTED, seat, EVERYBODY, cell, CROP[kind], GOODS[kind])
     open_around(s, seat, cell)
     gather_group(s, seat, first)
 
@@ -129,7 +129,7 @@ def score_group(s: State, seat: int) -> None:
     """§4.14, §4.15: one point for every good of the turn group, old ones too, once for the whole turn."""
     points = s.group_goods * POINTS_PER_GOOD
     s.group_points[seat] += points
-    tell(s, GROUP, seat, EVERYBODY, points, 0, 0, 0)
+    tell(s, GROUP, seat, EVERYBODY, points)
     forget_group(s)
 
 

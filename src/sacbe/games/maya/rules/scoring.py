@@ -64,11 +64,11 @@ def score_cities(s: State) -> None:
             find_influence(s, site, sheet[0])
             share_out(size, sheet[0], s.seats, sheet[1])
             s.scored |= bit(site)
-            tell(s, COMPLETE, -1, EVERYBODY, site, size, 0, 0)
+            tell(s, COMPLETE, -1, EVERYBODY, site, size)
             for seat in range(s.seats):
                 s.city_points[seat] += sheet[1, seat]
                 if sheet[0, seat] > 0:
-                    tell(s, PAID, seat, EVERYBODY, sheet[0, seat], sheet[1, seat], 0, 0)
+                    tell(s, PAID, seat, EVERYBODY, sheet[0, seat], sheet[1, seat])
 
 
 @kernel

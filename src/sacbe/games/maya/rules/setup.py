@@ -99,7 +99,7 @@ def legal_zones(s: State, seat: int, out: Ints) -> int:
 def apply_zones(s: State, seat: int, action: int) -> None:
     """§2.4: one more zone."""
     s.zones |= bit(action - ZONE)
-    tell(s, IN_USE, seat, EVERYBODY, action - ZONE, 0, 0, 0)
+    tell(s, IN_USE, seat, EVERYBODY, action - ZONE)
     drop(s)
     choose_zones(s)
 
@@ -127,7 +127,7 @@ def legal_first(s: State, seat: int, out: Ints) -> int:
 def apply_first(s: State, seat: int, action: int) -> None:
     """§2.9, §2.11: the first player; then the racks are drawn."""
     s.first_seat = action - FIRST_SEAT
-    tell(s, BEGINS, seat, EVERYBODY, s.first_seat, 0, 0, 0)
+    tell(s, BEGINS, seat, EVERYBODY, s.first_seat)
     drop(s)
     ask(s, DRAW, NATURE_BIT, 0, RACK_START, 0)
 

@@ -51,7 +51,7 @@ def begin_turn(s: State, seat: int) -> None:
 @kernel
 def draw_tiles(s: State, seat: int, number: int) -> None:
     """§5.11, §9.15: the draw is told, then made tile by tile."""
-    tell(s, DRAWS, seat, EVERYBODY, number, 0, 0, 0)
+    tell(s, DRAWS, seat, EVERYBODY, number)
     if number > 0:
         ask(s, DRAW, NATURE_BIT, seat, number, 0)
     else:
@@ -79,7 +79,7 @@ def end_turn(s: State) -> None:
     seat = s.turn
     out_of_tiles = s.reserve[seat] == 0 and rack_size(s, seat) == 0
     if out_of_tiles or s.empty_cells == 0:
-        tell(s, ENDED, -1, EVERYBODY, 0, 0, 0, 0)
+        tell(s, ENDED, -1, EVERYBODY)
     else:
         begin_turn(s, (seat + 1) % s.seats)
 
@@ -126,7 +126,7 @@ def apply_turn(s: State, seat: int, action: int) -> None:
     """§3.2, §9.9, §9.10: the first tile of a planting turn, a growing turn, or a rest."""
     drop(s)
     if action == REST:
-        tell(s, RESTED, seat, EVERYBODY, 0, 0, 0, 0)
+        tell(s, RESTED, seat, EVERYBODY)
         draw_tiles(s, seat, min(DRAW_AFTER_REST, s.reserve[seat]))
     elif action < GROW:
         cell, kind = (action - PLANT) // KINDS, (action - PLANT) % KINDS

@@ -54,7 +54,7 @@ def apply_refill(s: State, seat: int, action: int) -> None:
     s.emptied &= ~bit(slot)
     s.pile &= ~bit(building)
     s.row[slot] = building
-    tell(s, OPENED, -1, EVERYBODY, building, 0, 0, 0)
+    tell(s, OPENED, -1, EVERYBODY, building)
 
 
 REFILL_STEP = Step("refill", legal_refill, apply_refill, why_not_drawn, owes=owes_refill)
@@ -78,7 +78,7 @@ def legal_show(s: State, seat: int, out: Ints) -> int:
 def apply_show(s: State, seat: int, action: int) -> None:
     """§2.6: one more monument."""
     s.display |= bit(action - actions.SHOW)
-    tell(s, SHOWN, -1, EVERYBODY, action - actions.SHOW, 0, 0, 0)
+    tell(s, SHOWN, -1, EVERYBODY, action - actions.SHOW)
 
 
 SHOW_STEP = Step("show", legal_show, apply_show, why_not_drawn, owes=owes_show)
@@ -102,7 +102,7 @@ def legal_marker(s: State, seat: int, out: Ints) -> int:
 def apply_marker(s: State, seat: int, action: int) -> None:
     """§2.7: who goes first."""
     s.marker = action - actions.MARKER
-    tell(s, FIRST, s.marker, EVERYBODY, 0, 0, 0, 0)
+    tell(s, FIRST, s.marker, EVERYBODY)
 
 
 MARKER_STEP = Step("marker", legal_marker, apply_marker, why_not_drawn, owes=owes_marker)

@@ -135,7 +135,7 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
 @kernel
 def beg(s: State, seat: int, temple: int) -> None:
     """§4.1: one step down, and exactly three corn."""
-    tell(s, BEGGED, seat, EVERYBODY, temple, 0, 0, 0)
+    tell(s, BEGGED, seat, EVERYBODY, temple)
     descend(s, seat, temple)
     s.goods[seat, CORN] = BEG_CORN
     set_detail(s, C, 1)
@@ -151,18 +151,18 @@ def place(s: State, seat: int, action: int) -> bool:
     if action == PLACE_START:  # §4.7
         s.start_space = seat
         s.goods[seat, CORN] -= START_COST + extra
-        tell(s, PLACED_START, seat, EVERYBODY, START_COST + extra, 0, 0, 0)
+        tell(s, PLACED_START, seat, EVERYBODY, START_COST + extra)
         return False
     wheel = action - PLACE
     space = lowest_space(s, wheel)
     s.workers[seat, wheel] |= bit(space)
     price = space + extra
     if price > corn(s, seat):
-        tell(s, PITIED, seat, EVERYBODY, wheel, space, corn(s, seat), 0)
+        tell(s, PITIED, seat, EVERYBODY, wheel, space, corn(s, seat))
         s.goods[seat, CORN] = 0
         return True
     s.goods[seat, CORN] -= price
-    tell(s, PLACED, seat, EVERYBODY, wheel, space, price, 0)
+    tell(s, PLACED, seat, EVERYBODY, wheel, space, price)
     return False
 
 
@@ -173,7 +173,7 @@ def pick(s: State, seat: int, action: int) -> None:
     s.workers[seat, wheel] &= ~bit(space)
     s.hand[seat] += 1
     set_detail(s, A, PICKING)
-    tell(s, PICKED, seat, EVERYBODY, wheel, space, 0, 0)
+    tell(s, PICKED, seat, EVERYBODY, wheel, space)
     push(s, USE, wheel, space)
 
 

@@ -133,11 +133,11 @@ def advance(s: State, teeth: int) -> None:
     for _ in range(teeth):
         turn_wheels(s)
     if is_last_round(s):
-        tell(s, ADVANCED, -1, EVERYBODY, teeth, s.round_no, 0, 0)
+        tell(s, ADVANCED, -1, EVERYBODY, teeth, s.round_no)
         tell_scores(s)
         return
     s.round_no = min(LAST_ROUND, s.round_no + teeth)
-    tell(s, ADVANCED, -1, EVERYBODY, teeth, s.round_no, 0, 0)
+    tell(s, ADVANCED, -1, EVERYBODY, teeth, s.round_no)
     begin_round(s)
 
 

@@ -188,11 +188,11 @@ def tell_scores(s: State) -> None:
         for source in range(SOURCES):
             total += sheet[seat, source]
         left = sheet[seat, LEFTOVERS]
-        tell(s, LEFTOVER, seat, EVERYBODY, corn_value(s, seat), left // POINT, left % POINT, 0)
+        tell(s, LEFTOVER, seat, EVERYBODY, corn_value(s, seat), left // POINT, left % POINT)
         if s.goods[seat, SKULL] > 0:
-            tell(s, FINAL_SKULLS, seat, EVERYBODY, s.goods[seat, SKULL], sheet[seat, SKULLS_LEFT] // POINT, 0, 0)
+            tell(s, FINAL_SKULLS, seat, EVERYBODY, s.goods[seat, SKULL], sheet[seat, SKULLS_LEFT] // POINT)
         for monument in range(MONUMENTS):
             if has(s.monuments[seat], monument):
                 points = sheet[seat, FIRST_MONUMENT + monument] // POINT
-                tell(s, FINAL_MONUMENT, seat, EVERYBODY, monument, points, 0, 0)
+                tell(s, FINAL_MONUMENT, seat, EVERYBODY, monument, points)
         tell(s, FINAL, seat, EVERYBODY, int(total < 0), abs(total) // POINT, abs(total) % POINT, workers_on_wheels(s, seat))

@@ -71,7 +71,7 @@ def put(s: State, seat: int, colour: int, cell: int) -> None:
     """§6.2: one cube from the hand onto the pyramid."""
     s.hand[seat, colour] -= 1
     s.cubes[seat, colour, FLOOR[cell]] |= 1 << SITE[cell]
-    tell(s, PLACED, seat, EVERYBODY, colour, cell, 0, 0)
+    tell(s, PLACED, seat, EVERYBODY, colour, cell)
 
 
 @kernel
@@ -81,7 +81,7 @@ def discard_hand(s: State, seat: int) -> None:
         while s.hand[seat, colour] > 0:
             s.hand[seat, colour] -= 1
             s.discarded[seat, colour] += 1
-            tell(s, DISCARDED, seat, EVERYBODY, colour, 0, 0, 0)
+            tell(s, DISCARDED, seat, EVERYBODY, colour)
 
 
 # -- the step `build` (§6, §10.3 to §10.5)

@@ -149,7 +149,7 @@ def legal_choose(s: State, seat: int, out: Ints) -> int:
 def apply_choose(s: State, seat: int, action: int) -> None:
     """§4.4, §11.2: a card face down, known to its seat only."""
     s.wish[seat] = action - CARD + 1
-    tell(s, CHOSE, seat, bit(seat), s.wish[seat], 0, 0, 0)
+    tell(s, CHOSE, seat, bit(seat), s.wish[seat])
     answered(s, seat)
 
 
@@ -169,7 +169,7 @@ def reveal(s: State) -> None:
     for seat in range(s.seats):
         s.played[seat] = s.wish[seat]
         s.wish[seat] = 0
-        tell(s, REVEALED, seat, EVERYBODY, s.played[seat], 0, 0, 0)
+        tell(s, REVEALED, seat, EVERYBODY, s.played[seat])
 
 
 @kernel
@@ -181,7 +181,7 @@ def serve_winners(s: State) -> None:
         market = s.played[seat] - 1
         if cubes_on(s, market) > 0:
             hand_out(s, seat, market)
-            tell(s, WON, seat, EVERYBODY, market + 1, 0, 0, 0)
+            tell(s, WON, seat, EVERYBODY, market + 1)
         else:
             s.waiting |= bit(seat)
 
@@ -234,7 +234,7 @@ def apply_take(s: State, seat: int, action: int) -> None:
     market = action - TAKE
     hand_out(s, seat, market)
     s.waiting &= ~bit(seat)
-    tell(s, TOOK, seat, EVERYBODY, market + 1, 0, 0, 0)
+    tell(s, TOOK, seat, EVERYBODY, market + 1)
     answered(s, seat)
 
 
@@ -262,6 +262,6 @@ def swap_tiles(s: State) -> None:
                 high -= 1
             else:
                 s.initiative[first], s.initiative[last] = high, low
-                tell(s, SWAPPED, first, EVERYBODY, first, last, 0, 0)
+                tell(s, SWAPPED, first, EVERYBODY, first, last)
                 low += 1
                 high -= 1

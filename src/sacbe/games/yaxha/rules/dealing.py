@@ -57,7 +57,7 @@ def apply_initiative(s: State, seat: int, action: int) -> None:
     """§2.4: a tile to the next seat."""
     dealt = next_to_deal(s)
     s.initiative[dealt] = action - TILE + 1
-    tell(s, DEALT, dealt, EVERYBODY, s.initiative[dealt], 0, 0, 0)
+    tell(s, DEALT, dealt, EVERYBODY, s.initiative[dealt])
     if next_to_deal(s) == s.seats:
         answered(s, seat)
 
@@ -105,7 +105,7 @@ def apply_bonus(s: State, seat: int, action: int) -> None:
     card = action - BONUS
     s.deck &= ~bit(card)
     s.open_cards |= bit(card)
-    tell(s, OPENED, seat, EVERYBODY, card, 0, 0, 0)
+    tell(s, OPENED, seat, EVERYBODY, card)
     if count(s.open_cards) == OPEN_CARDS:
         s.deck = 0  # §2.5: the rest goes to the box
         answered(s, seat)

@@ -265,4 +265,4 @@ def tell_scores(s: State) -> None:
                 colours += sheet[seat, source]
             else:
                 cards += sheet[seat, source]
-        tell(s, SCORED, seat, EVERYBODY, colours, cards, colours + cards, 0)
+        tell(s, SCORED, seat, EVERYBODY, colours, cards, colours + cards)

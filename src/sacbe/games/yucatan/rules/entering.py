@@ -39,10 +39,10 @@ def raid(s: State, seat: int, slot: int, cell: int) -> None:
     gain(s, seat, slot, BY_RAID)
     if s.large[cell] == 1:
         s.large[cell] = 0
-        tell(s, RAIDED_LARGE, seat, EVERYBODY, owner, cell, s.carried[seat, slot], 0)
+        tell(s, RAIDED_LARGE, seat, EVERYBODY, owner, cell, s.carried[seat, slot])
         return  # §11.4: no check of food
     take_village(s, cell)
-    tell(s, RAIDED_SMALL, seat, EVERYBODY, owner, cell, s.carried[seat, slot], 0)
+    tell(s, RAIDED_SMALL, seat, EVERYBODY, owner, cell, s.carried[seat, slot])
     if owner != NEUTRAL_OWNER and starves(s, owner):
         ask(s, REMOVE, seat_bit(owner), owner, 0, 0)  # §11.2
 
@@ -82,6 +82,6 @@ def win(s: State, seat: int, slot: int, cell: int, spoils: int) -> None:
     """§9.5, §9.9: the loser's prisoners, then one from the supply, three in all; delivered if the winner is at home."""
     take_over(s, seat, slot, spoils)
     gain(s, seat, slot, BY_FIGHT)
-    tell(s, WON, seat, EVERYBODY, cell, s.carried[seat, slot], 0, 0)
+    tell(s, WON, seat, EVERYBODY, cell, s.carried[seat, slot])
     if is_home(s, seat, cell):
         deliver(s, seat, slot, cell)

@@ -126,10 +126,10 @@ def move(s: State, seat: int, number: int) -> None:
     slot = slot_on(s, start)
     lift(s, seat, slot)
     if over >= 0:
-        tell(s, MOVED_VIA, seat, EVERYBODY, start, target, over, 0)
+        tell(s, MOVED_VIA, seat, EVERYBODY, start, target, over)
         deliver(s, seat, slot, over)
     else:
-        tell(s, MOVED, seat, EVERYBODY, start, target, 0, 0)
+        tell(s, MOVED, seat, EVERYBODY, start, target)
     enter(s, seat, slot, target)
 
 

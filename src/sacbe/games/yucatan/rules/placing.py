@@ -85,7 +85,7 @@ def go_on_placing(s: State, question: int) -> None:
     """Ask the next seat of a step of the set-up, or of the next step; §2.22: then the game begins."""
     while question < TURN and is_done(s, question):
         if question == state.NEUTRAL and s.neutral_hand > 0:
-            tell(s, LEFT_OVER, -1, EVERYBODY, s.neutral_hand, 0, 0, 0)
+            tell(s, LEFT_OVER, -1, EVERYBODY, s.neutral_hand)
             s.neutral_hand = 0
         s.placed = 0
         question += 1
@@ -112,7 +112,7 @@ def apply_first(s: State, seat: int, action: int) -> None:
     """§2.11: who begins."""
     drop(s)
     s.first, s.placed = action - FIRST, 0
-    tell(s, BEGINS, s.first, EVERYBODY, 0, 0, 0, 0)
+    tell(s, BEGINS, s.first, EVERYBODY)
     go_on_placing(s, state.LARGE)
 
 
@@ -205,7 +205,7 @@ def apply_large(s: State, seat: int, action: int) -> None:
     drop(s)
     s.placed += 1
     put_village(s, seat, action - LARGE, 1)
-    tell(s, PLACED_LARGE, seat, EVERYBODY, action - LARGE, 0, 0, 0)
+    tell(s, PLACED_LARGE, seat, EVERYBODY, action - LARGE)
     go_on_placing(s, state.LARGE)
 
 
@@ -243,7 +243,7 @@ def apply_small(s: State, seat: int, action: int) -> None:
     drop(s)
     s.placed += 1
     put_village(s, seat, action - SMALL, 0)
-    tell(s, PLACED_SMALL, seat, EVERYBODY, action - SMALL, 0, 0, 0)
+    tell(s, PLACED_SMALL, seat, EVERYBODY, action - SMALL)
     go_on_placing(s, state.SMALL)
 
 
@@ -295,7 +295,7 @@ def apply_neutral(s: State, seat: int, action: int) -> None:
     drop(s)
     s.placed += 1
     put_village(s, NEUTRAL_OWNER, action - NEUTRAL, 0)
-    tell(s, PLACED_NEUTRAL, seat, EVERYBODY, action - NEUTRAL, 0, 0, 0)
+    tell(s, PLACED_NEUTRAL, seat, EVERYBODY, action - NEUTRAL)
     go_on_placing(s, state.NEUTRAL)
 
 
@@ -351,8 +351,8 @@ def apply_warriors(s: State, seat: int, action: int) -> None:
     pair, guilds = (action - START) // GUILD_PAIRS, (action - START) % GUILD_PAIRS
     enlist(s, seat, PAIR_A[pair], guilds // GUILDS)
     enlist(s, seat, PAIR_B[pair], guilds % GUILDS)
-    tell(s, PLACED_WARRIORS, seat, EVERYBODY, PAIR_A[pair], PAIR_B[pair], 0, 0)
-    tell(s, CHOSE_GUILDS, seat, 1 << seat, guilds // GUILDS, guilds % GUILDS, 0, 0)
+    tell(s, PLACED_WARRIORS, seat, EVERYBODY, PAIR_A[pair], PAIR_B[pair])
+    tell(s, CHOSE_GUILDS, seat, 1 << seat, guilds // GUILDS, guilds % GUILDS)
     go_on_placing(s, state.START)
 
 

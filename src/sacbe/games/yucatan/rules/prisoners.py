@@ -51,7 +51,7 @@ def deliver(s: State, seat: int, slot: int, cell: int) -> None:
     if prisoners > 0:
         s.carried[seat, slot] = 0
         s.store[seat] += prisoners
-        tell(s, DELIVERED, seat, EVERYBODY, prisoners, cell, 0, 0)
+        tell(s, DELIVERED, seat, EVERYBODY, prisoners, cell)
 
 
 # -- the step `take` (§10.8): theft. Detail: A the city that a warrior has entered.
@@ -82,7 +82,7 @@ def apply_take(s: State, seat: int, action: int) -> None:
     owner = CITY_SEAT[s.board, cell]
     s.carried[seat, slot_on(s, cell)] += prisoners
     s.store[owner] -= prisoners
-    tell(s, TOOK, seat, EVERYBODY, prisoners, owner, 0, 0)
+    tell(s, TOOK, seat, EVERYBODY, prisoners, owner)
 
 
 @kernel
@@ -111,7 +111,7 @@ def build(s: State, seat: int) -> None:
     s.store[seat] -= PRICE
     s.supply += PRICE
     s.levels[seat] += 1
-    tell(s, BUILT, seat, EVERYBODY, s.levels[seat], 0, 0, 0)
+    tell(s, BUILT, seat, EVERYBODY, s.levels[seat])
 
 
 @kernel

@@ -76,7 +76,7 @@ def apply_turn(s: State, seat: int, action: int) -> None:
     drop(s)
     if action == PASS:
         if s.told < CROWDED:
-            tell(s, PASSED, seat, EVERYBODY, 0, 0, 0, 0)
+            tell(s, PASSED, seat, EVERYBODY)
     elif action >= BUILD:
         build(s, seat)
     elif action >= MOVE:
@@ -158,9 +158,9 @@ def end_turn(s: State) -> None:
     """§3.1, §3.5: the turn goes to the left of the seat that took the action; §13.1, §13.2: unless the game is over."""
     s.turns[s.turn] += 1
     if has_won(s, s.turn):
-        tell(s, FINISHED, s.turn, EVERYBODY, 0, 0, 0, 0)
+        tell(s, FINISHED, s.turn, EVERYBODY)
     elif at_limit(s):
-        tell(s, LIMIT, -1, EVERYBODY, MOST_TURNS, 0, 0, 0)
+        tell(s, LIMIT, -1, EVERYBODY, MOST_TURNS)
     else:
         s.turn = (s.turn + 1) % s.seats
         ask(s, TURN, seat_bit(s.turn), 0, 0, 0)

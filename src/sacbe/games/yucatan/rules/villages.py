@@ -201,7 +201,7 @@ def legal_founds(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
 def found(s: State, seat: int, cell: int) -> None:
     """§4.1, §4.7: a small village; nothing is delivered."""
     put_village(s, seat, cell, 0)
-    tell(s, FOUNDED, seat, EVERYBODY, cell, 0, 0, 0)
+    tell(s, FOUNDED, seat, EVERYBODY, cell)
 
 
 @kernel
@@ -239,7 +239,7 @@ def legal_enlarges(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
 def enlarge(s: State, seat: int, cell: int) -> None:
     """§5.1, §5.3: turned to its large side; an own warrior there delivers, an enemy neither gains nor loses (§5.4)."""
     s.large[cell] = 1
-    tell(s, ENLARGED, seat, EVERYBODY, cell, 0, 0, 0)
+    tell(s, ENLARGED, seat, EVERYBODY, cell)
     if holds(s.standing[seat], cell):
         deliver(s, seat, slot_on(s, cell), cell)
 

@@ -113,8 +113,8 @@ def deploy(s: State, seat: int, cell: int, guild: int) -> None:
     """§6.2, §6.4: a village there is first turned to its small side; the guild is shown to its owner only (§15.3)."""
     s.large[cell] = 0
     enlist(s, seat, cell, guild)
-    tell(s, DEPLOYED, seat, EVERYBODY, cell, 0, 0, 0)
-    tell(s, CHOSE_GUILD, seat, 1 << seat, cell, guild, 0, 0)
+    tell(s, DEPLOYED, seat, EVERYBODY, cell)
+    tell(s, CHOSE_GUILD, seat, 1 << seat, cell, guild)
 
 
 @kernel
@@ -165,7 +165,7 @@ def apply_remove(s: State, seat: int, action: int) -> None:
     s.supply += s.carried[seat, slot]
     lift(s, seat, slot)
     dismiss(s, seat, slot, False)
-    tell(s, REMOVED, seat, EVERYBODY, cell, 0, 0, 0)
+    tell(s, REMOVED, seat, EVERYBODY, cell)
 
 
 @kernel

@@ -44,7 +44,7 @@ def legal_call(s: State, seat: int, out: Ints) -> int:
 def apply_call(s: State, seat: int, action: int) -> None:
     """§2.1: a call is laid face down; after the last one a bead is drawn."""
     s.call[seat] = action + 1
-    tell(s, CALLED, seat, bit(seat), action, 0, 0, 0)
+    tell(s, CALLED, seat, bit(seat), action)
     if answered(s, seat):
         barrier(s)
         drop(s)
@@ -79,7 +79,7 @@ def weight(s: State, action: int) -> int:
 @kernel
 def apply_draw(s: State, seat: int, action: int) -> None:
     """§2.2, §2.3: the bead is drawn, right calls score, and the next round begins."""
-    tell(s, DRAWN, NATURE, EVERYBODY, action - COLOURS, 0, 0, 0)
+    tell(s, DRAWN, NATURE, EVERYBODY, action - COLOURS)
     for other in range(s.seats):
         s.points[other] += prize(s.call[other], action - COLOURS + 1)
         s.call[other] = 0

@@ -213,13 +213,13 @@ def take_from_row(s: State, seat: int, building: int) -> None:
             s.row[slot] = NOBODY
             s.emptied |= bit(slot)
     s.buildings[seat] |= bit(building)
-    tell(s, BUILT, seat, EVERYBODY, building, 0, 0, 0)
+    tell(s, BUILT, seat, EVERYBODY, building)
 
 
 @kernel
 def build_monument(s: State, seat: int, monument: int) -> None:
     """§12.2, §12.3: paid, not replaced, and untouched by architecture (§12.8)."""
-    tell(s, BUILT_MONUMENT, seat, EVERYBODY, monument, 0, 0, 0)
+    tell(s, BUILT_MONUMENT, seat, EVERYBODY, monument)
     for good in range(GOODS):
         pay(s, seat, good, MONUMENT_COST[monument, good])
     s.display &= ~bit(monument)
@@ -242,7 +242,7 @@ def apply_arch(s: State, seat: int, action: int) -> None:
     building = detail(s, A)
     drop(s)
     applies = action == ARCH_YES
-    tell(s, ARCH_USED if applies else ARCH_SAVED, seat, EVERYBODY, 0, 0, 0, 0)
+    tell(s, ARCH_USED if applies else ARCH_SAVED, seat, EVERYBODY)
     push(s, BUILD, SECOND_OF_TWO, int(applies))
     settle_price(s, seat, building, s.tech[seat, ARCHITECTURE] if applies else 0)
 
@@ -283,7 +283,7 @@ def apply_discount(s: State, seat: int, action: int) -> None:
     """§12.5: one resource less, of a kind of choice."""
     building, good = detail(s, A), action - DISCOUNT_ACTION
     drop(s)
-    tell(s, SPARED, seat, EVERYBODY, good, 0, 0, 0)
+    tell(s, SPARED, seat, EVERYBODY, good)
     pay_resources(s, seat, building, good)
     finish_building(s, seat, building, s.tech[seat, ARCHITECTURE])
 

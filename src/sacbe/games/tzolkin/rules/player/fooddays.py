@@ -64,10 +64,10 @@ def feed(s: State, seat: int) -> None:
     need = food_per_worker(s, seat)
     fed = hungry if need == 0 else min(hungry, corn(s, seat) // need)
     s.goods[seat, CORN] -= fed * need
-    tell(s, FED, seat, EVERYBODY, WORKERS - s.bank[seat] - hungry + fed, fed * need, 0, 0)
+    tell(s, FED, seat, EVERYBODY, WORKERS - s.bank[seat] - hungry + fed, fed * need)
     if fed < hungry:
         s.vp4[seat] -= POINT * HUNGER_VP * (hungry - fed)
-        tell(s, STARVED, seat, EVERYBODY, hungry - fed, HUNGER_VP * (hungry - fed), 0, 0)
+        tell(s, STARVED, seat, EVERYBODY, hungry - fed, HUNGER_VP * (hungry - fed))
 
 
 # -- §15.6 The change of age
@@ -84,7 +84,7 @@ def change_age(s: State) -> None:
     for slot in range(ROW):
         s.row[slot] = NOBODY
         s.emptied |= bit(slot)
-    tell(s, NEW_AGE, -1, EVERYBODY, 0, 0, 0, 0)
+    tell(s, NEW_AGE, -1, EVERYBODY)
 
 
 # -- §15.7 to §15.12 Rewards
@@ -141,4 +141,4 @@ def give_points(s: State, day: int) -> None:
             if s.temple[seat, temple] == top:
                 points = HIGHEST_BONUS[day, temple] if sharing == 1 else HIGHEST_BONUS[day, temple] // 2
                 s.vp4[seat] += POINT * points
-                tell(s, HIGHEST, seat, EVERYBODY, temple, points, 0, 0)
+                tell(s, HIGHEST, seat, EVERYBODY, temple, points)

@@ -31,7 +31,7 @@ def gain(s: State, seat: int, good: int, amount: int) -> None:
         s.skulls -= amount
     if amount > 0:
         s.goods[seat, good] += amount
-        tell(s, GAINED, seat, EVERYBODY, amount, good, 0, 0)
+        tell(s, GAINED, seat, EVERYBODY, amount, good)
 
 
 @kernel
@@ -48,7 +48,7 @@ def pay(s: State, seat: int, good: int, amount: int) -> None:
         s.goods[seat, good] -= amount
         if good == SKULL:
             s.skulls += amount
-        tell(s, PAID, seat, EVERYBODY, amount, good, 0, 0)
+        tell(s, PAID, seat, EVERYBODY, amount, good)
 
 
 @kernel
@@ -56,7 +56,7 @@ def score(s: State, seat: int, points: int) -> None:
     """§1.21: points are kept in quarters, and may be negative."""
     if points != 0:
         s.vp4[seat] += POINT * points
-        tell(s, SCORED if points > 0 else LOST, seat, EVERYBODY, abs(points), 0, 0, 0)
+        tell(s, SCORED if points > 0 else LOST, seat, EVERYBODY, abs(points))
 
 
 @kernel
@@ -65,7 +65,7 @@ def add_worker(s: State, seat: int) -> None:
     if s.bank[seat] > 0:
         s.bank[seat] -= 1
         s.hand[seat] += 1
-        tell(s, NEW_WORKER, seat, EVERYBODY, 0, 0, 0, 0)
+        tell(s, NEW_WORKER, seat, EVERYBODY)
 
 
 @kernel
@@ -107,7 +107,7 @@ def pay_mix(s: State, seat: int, mix: int) -> None:
     """A mix of resources goes to the bank."""
     for good in range(WOOD, SKULL):
         s.goods[seat, good] -= MIX[mix, good]
-    tell(s, PAID_MIX, seat, EVERYBODY, mix, 0, 0, 0)
+    tell(s, PAID_MIX, seat, EVERYBODY, mix)
 
 
 @kernel
@@ -158,7 +158,7 @@ def apply_gain(s: State, seat: int, action: int) -> None:
     drop(s)
     for good in range(WOOD, SKULL):
         s.goods[seat, good] += MIX[mix, good]
-    tell(s, GAINED_MIX, seat, EVERYBODY, mix, 0, 0, 0)
+    tell(s, GAINED_MIX, seat, EVERYBODY, mix)
 
 
 @kernel

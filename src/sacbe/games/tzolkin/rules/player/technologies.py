@@ -57,11 +57,11 @@ def learn(s: State, seat: int, track: int) -> None:
     """§13.1, §13.4: one level up; at the top the bonus beyond, again and again. §13.7: nothing, if it would have no effect."""
     if s.tech[seat, track] < TOP_LEVEL:
         s.tech[seat, track] += 1
-        tell(s, LEARNED, seat, EVERYBODY, track, s.tech[seat, track], 0, 0)
+        tell(s, LEARNED, seat, EVERYBODY, track, s.tech[seat, track])
         return
     if not has_effect(s, seat, track):
         return
-    tell(s, BEYOND, seat, EVERYBODY, track, 0, 0, 0)
+    tell(s, BEYOND, seat, EVERYBODY, track)
     score(s, seat, BEYOND_VP[track])
     gain(s, seat, SKULL, BEYOND_SKULLS[track])
     for _ in range(BEYOND_TEMPLES[track]):
@@ -98,7 +98,7 @@ def apply_tech(s: State, seat: int, action: int) -> None:
     drop(s)
     if action != STOP:
         track = action - TECH_ACTION
-        tell(s, STUDIED, seat, EVERYBODY, track, 0, 0, 0)
+        tell(s, STUDIED, seat, EVERYBODY, track)
         push(s, LEARN, track, 0)
         if paid:
             push(s, PAY, TECH_COST[s.tech[seat, track]], 0)

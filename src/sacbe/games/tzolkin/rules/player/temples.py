@@ -39,10 +39,10 @@ def climb(s: State, seat: int, temple: int) -> None:
     """One step up; §14.4: what cannot be made is lost. §14.6: who arrives at the top turns the own board light."""
     if can_climb(s, seat, temple):
         s.temple[seat, temple] += 1
-        tell(s, CLIMBED, seat, EVERYBODY, temple, s.temple[seat, temple], 0, 0)
+        tell(s, CLIMBED, seat, EVERYBODY, temple, s.temple[seat, temple])
         if s.temple[seat, temple] == TOP[temple] and s.light[seat] == 0:
             s.light[seat] = 1
-            tell(s, LIGHT, seat, EVERYBODY, 0, 0, 0, 0)
+            tell(s, LIGHT, seat, EVERYBODY)
 
 
 @kernel
@@ -55,7 +55,7 @@ def can_descend(s: State, seat: int, temple: int) -> bool:
 def descend(s: State, seat: int, temple: int) -> None:
     """§14.7: one step down, for begging and burning. The top is free for others then."""
     s.temple[seat, temple] -= 1
-    tell(s, DESCENDED, seat, EVERYBODY, temple, s.temple[seat, temple], 0, 0)
+    tell(s, DESCENDED, seat, EVERYBODY, temple, s.temple[seat, temple])
 
 
 # -- the step `temple` (§14.5, §18.3.7): one step of choice
@@ -83,7 +83,7 @@ def apply_temple(s: State, seat: int, action: int) -> None:
     temple = action - TEMPLE
     drop(s)
     if s.auto == 1:
-        tell(s, PRAYED, seat, EVERYBODY, temple, 0, 0, 0)
+        tell(s, PRAYED, seat, EVERYBODY, temple)
     climb(s, seat, temple)
 
 

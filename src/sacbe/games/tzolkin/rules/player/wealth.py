@@ -87,7 +87,7 @@ def turn_up(s: State, action: int) -> None:
     s.workers[NEUTRAL, wheel] |= bit(NEUTRAL_SPACE[tile])
     if is_first and NEUTRAL_OPPOSITE[tile] >= 0 and neutrals_left(s) > 0:
         s.workers[NEUTRAL, wheel] |= bit(NEUTRAL_OPPOSITE[tile])
-    tell(s, TURNED_UP, -1, EVERYBODY, tile, wheel, NEUTRAL_SPACE[tile], 0)
+    tell(s, TURNED_UP, -1, EVERYBODY, tile, wheel, NEUTRAL_SPACE[tile])
 
 
 # -- the step `keep` (§2.12, §18.1.1): which two tiles are kept
@@ -122,7 +122,7 @@ def apply_keep(s: State, seat: int, action: int) -> None:
     """§2.12: secretly."""
     pair = action - KEEP
     s.chosen[seat] = PAIR_SET[pair]
-    tell(s, CHOSE, seat, bit(seat), PAIR_TILES[pair, 0], PAIR_TILES[pair, 1], 0, 0)
+    tell(s, CHOSE, seat, bit(seat), PAIR_TILES[pair, 0], PAIR_TILES[pair, 1])
     answered(s, seat)
 
 
@@ -144,7 +144,7 @@ def reveal(s: State) -> None:
         s.chosen[seat] = 0
         first = lowest(s.kept[seat])
         second = lowest(s.kept[seat] & ~bit(first))
-        tell(s, KEPT, seat, EVERYBODY, first, second, 0, 0)
+        tell(s, KEPT, seat, EVERYBODY, first, second)
         take_wealth(s, seat, first)
         take_wealth(s, seat, second)
 

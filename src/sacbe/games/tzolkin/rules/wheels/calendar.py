@@ -24,7 +24,7 @@ def take_teeth_corn(s: State, seat: int) -> None:
     """§3.5, §16.3: who stands on the start-player space takes all corn from the teeth, at the end of that turn."""
     if s.start_space == seat and s.teeth_corn > 0:
         s.goods[seat, CORN] += s.teeth_corn
-        tell(s, TEETH, seat, EVERYBODY, s.teeth_corn, 0, 0, 0)
+        tell(s, TEETH, seat, EVERYBODY, s.teeth_corn)
         s.teeth_corn = 0
 
 
@@ -39,9 +39,9 @@ def claim(s: State, seat: int) -> None:
     """§16.4, §16.5, §16.10: the worker returns; the marker comes to the claimer, or goes to the left of the holder."""
     s.start_space = NOBODY
     s.hand[seat] += 1
-    tell(s, CLAIMED, seat, EVERYBODY, 0, 0, 0, 0)
+    tell(s, CLAIMED, seat, EVERYBODY)
     s.marker = (seat + 1) % s.seats if s.marker == seat else seat
-    tell(s, TOOK_MARKER, s.marker, EVERYBODY, 0, 0, 0, 0)
+    tell(s, TOOK_MARKER, s.marker, EVERYBODY)
 
 
 @kernel
@@ -62,7 +62,7 @@ def may_advance_two(s: State, claimer: int) -> bool:
 def turn_dark(s: State, claimer: int) -> None:
     """§16.8: the double advance turns the board."""
     s.light[claimer] = 0
-    tell(s, DARK, claimer, EVERYBODY, 0, 0, 0, 0)
+    tell(s, DARK, claimer, EVERYBODY)
 
 
 @kernel
@@ -73,7 +73,7 @@ def turn_wheels(s: State) -> None:
             moved = s.workers[seat, wheel] << 1
             for _ in range(count(moved & ~NUMBERED[wheel])):
                 s.hand[seat] += 1
-                tell(s, RETURNED, seat, EVERYBODY, wheel, 0, 0, 0)
+                tell(s, RETURNED, seat, EVERYBODY, wheel)
             s.workers[seat, wheel] = moved & NUMBERED[wheel]
         moved = s.workers[NEUTRAL, wheel] << 1
         s.workers[NEUTRAL, wheel] = (moved | moved >> HOLES[wheel]) & ALL_HOLES[wheel]

@@ -35,7 +35,7 @@ def use_chichen(s: State, seat: int, deed: int) -> None:
     """§11.1, §11.2: the skull stays on the action; points, a temple step, then a resource of choice."""
     s.goods[seat, SKULL] -= DEED_SKULL_COST[deed]
     s.offered |= bit(DEED_NUMBER[deed])
-    tell(s, OFFERED, seat, EVERYBODY, DEED_NUMBER[deed], 0, 0, 0)
+    tell(s, OFFERED, seat, EVERYBODY, DEED_NUMBER[deed])
     score(s, seat, DEED_VP[deed])
     climb(s, seat, DEED_TEMPLE[deed])
     if s.tech[seat, THEOLOGY] >= PAID_STEP_LEVEL:

@@ -107,7 +107,7 @@ def apply_use(s: State, seat: int, action: int) -> None:
     wheel, space = detail(s, A), detail(s, B)
     drop(s)
     if action == NOTHING:
-        tell(s, IDLE, seat, EVERYBODY, 0, 0, 0, 0)
+        tell(s, IDLE, seat, EVERYBODY)
     else:
         deed = action - USE_ACTION
         do(s, seat, deed, price_to_reach(s, seat, wheel, space, DEED_NUMBER[deed]))

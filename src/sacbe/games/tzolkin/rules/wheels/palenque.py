@@ -110,20 +110,20 @@ def apply_harvest(s: State, seat: int, action: int) -> None:
         s.field_wood[group] -= 1
         s.wood_tiles[seat] += 1
         s.goods[seat, WOOD] += wood
-        tell(s, HARVESTED_WOOD, seat, EVERYBODY, wood, group, 0, 0)
+        tell(s, HARVESTED_WOOD, seat, EVERYBODY, wood, group)
         return
     s.goods[seat, CORN] += corn
     if action == CORN_HARVEST and uncovered(s, group) == 0:  # §7.8
-        tell(s, HARVESTED_BARE, seat, EVERYBODY, corn, group, 0, 0)
+        tell(s, HARVESTED_BARE, seat, EVERYBODY, corn, group)
         return
     s.field_corn[group] -= 1
     s.corn_tiles[seat] += 1
     if action == CORN_HARVEST:  # §7.4
-        tell(s, HARVESTED_CORN, seat, EVERYBODY, corn, group, 0, 0)
+        tell(s, HARVESTED_CORN, seat, EVERYBODY, corn, group)
     else:  # §7.6
         s.field_wood[group] -= 1
         s.burned += 1
-        tell(s, BURNED, seat, EVERYBODY, corn, group, action - BURN, 0)
+        tell(s, BURNED, seat, EVERYBODY, corn, group, action - BURN)
         descend(s, seat, action - BURN)
 
 

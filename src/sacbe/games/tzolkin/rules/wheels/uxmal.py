@@ -90,13 +90,13 @@ def apply_market(s: State, seat: int, action: int) -> None:
         s.goods[seat, good] -= 1
         s.goods[seat, CORN] += MARKET_PRICE[good]
         set_detail(s, A, detail(s, A) | bit(good))
-        tell(s, SOLD, seat, EVERYBODY, good, MARKET_PRICE[good], 0, 0)
+        tell(s, SOLD, seat, EVERYBODY, good, MARKET_PRICE[good])
     else:
         good = action - BUY
         s.goods[seat, good] += 1
         s.goods[seat, CORN] -= MARKET_PRICE[good]
         set_detail(s, B, detail(s, B) | bit(good))
-        tell(s, BOUGHT, seat, EVERYBODY, good, MARKET_PRICE[good], 0, 0)
+        tell(s, BOUGHT, seat, EVERYBODY, good, MARKET_PRICE[good])
 
 
 @kernel
