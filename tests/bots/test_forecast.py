@@ -144,7 +144,7 @@ def test_the_command_tells_how_far_off_nets_are_and_writes_only_if_told(
     small = ["forecast", "yaxha", "--matches", "64", "--steps", "20"]
     assert cli.main(small) == 0
     out = capsys.readouterr().out
-    assert "colour: off by" in out
+    assert "colour: error" in out
     assert "left_colour" not in out
     assert "Nothing was written" in out
     assert written == []
