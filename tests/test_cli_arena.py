@@ -186,7 +186,7 @@ def test_tune_prints_better_weights_and_writes_them_only_if_told(
     assert (after == first)[~kind].all()
     assert np.abs((after - toy) / (toy - first))[kind].mean() < 0.8
     assert "Not written" in out
-    assert "against the weights of now" in out
+    assert "against the present weights" in out
     assert "Écrit" in run("tune", "maya", "--generations", "12", "--write", "--lang", "fr")[0]
     assert len(written) == 1
 

@@ -139,7 +139,7 @@ def owes_choose(s: State) -> int:
 
 @kernel
 def legal_choose(s: State, seat: int, out: Ints) -> int:
-    """§4.4: any market; there is a market and a card for every seat (§2.2, §2.3)."""
+    """§4.4, §10.1: any market; there is a market and a card for every seat (§2.2, §2.3)."""
     for market in range(s.seats):
         out[market] = CARD + market
     return s.seats
@@ -230,7 +230,7 @@ def forced_take(s: State, seat: int) -> int:
 
 @kernel
 def apply_take(s: State, seat: int, action: int) -> None:
-    """§4.10: a waiting seat takes an untouched lot."""
+    """§4.10, §10.2: a waiting seat takes an untouched lot."""
     market = action - TAKE
     hand_out(s, seat, market)
     s.waiting &= ~bit(seat)
