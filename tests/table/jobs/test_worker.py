@@ -37,7 +37,7 @@ def worker(db: str) -> Iterator[subprocess.Popen[str]]:
             process.send_signal(signal.SIGTERM)
             out, _ = process.communicate(timeout=PATIENCE)
             assert process.returncode == 0
-            assert "ended" in out
+            assert "worker stopped" in out
         assert process.stdout is not None
         process.stdout.close()
 

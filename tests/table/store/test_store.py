@@ -3,6 +3,8 @@
 import asyncio
 import random
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from contextlib import closing
@@ -191,3 +193,27 @@ def test_a_table_keeps_the_rules_that_it_began_with(tmp_path: Path) -> None:
         assert str(known + 1) in refused["message"]
         house.post(f"/tables/{table.id}/moves", table.key(0), 409, seat=0, seq=0, acts=["card 1"], confirm=True)
         assert other.play_on(random.Random(1))["result"], "the others are played on"
+
+
+def test_threads_that_read_their_first_rows_at_once_do_not_crash() -> None:
+    """Msgspec examines a type at its first use; two threads that did so at once ended a server with SIGSEGV, every other time."""
+    code = """
+import sys, threading
+from sacbe.table.store.rows import Seat, read_row
+sys.setswitchinterval(1e-6)
+row, barrier, read = (0, "bot", "", "", "", False, None, 0.0, False, False), threading.Barrier(8), []
+
+def work():
+    barrier.wait()
+    read.append(read_row(row, Seat))
+
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print(len(read))
+"""
+    for _ in range(4):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE)
+        assert (done.returncode, done.stdout) == (0, "8\n"), done.stderr

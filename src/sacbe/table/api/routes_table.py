@@ -27,6 +27,7 @@ from sacbe.table.store.keys import Access, hashed, new_key
 from sacbe.table.store.repository import Opened
 
 LARGEST = 2**31 - 1
+READ_HELLO = msgspec.json.Decoder(wire_live.Hello)
 Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose eyes; none: somebody who only watches")]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
@@ -273,7 +274,7 @@ async def live(socket: WebSocket[Any, Any, Any], server: Here, table: TableId) -
     """The table by WebSocket: the client says hello, then sends moves; it gets scenes, and an answer to each move."""
     await socket.accept()
     try:
-        hello = msgspec.json.decode(await asyncio.wait_for(socket.receive_data("text"), HELLO_SECONDS), type=wire_live.Hello)
+        hello = READ_HELLO.decode(await asyncio.wait_for(socket.receive_data("text"), HELLO_SECONDS))
     except (TimeoutError, msgspec.MsgspecError, RecursionError):
         await socket.close(code=BAD_HELLO)
         return

@@ -24,6 +24,9 @@ from sacbe.table.store.database_errors import refusal_of, reporter
 from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 
+READ_FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+READ_DISPLAY = msgspec.json.Decoder(wire_live.SetDisplay)
+READ_MOVE = msgspec.json.Decoder(wire.Move)
 HELLO_SECONDS = 10.0
 """In which a client must send its hello."""
 MESSAGES, IN_SECONDS = 60, 3.0
@@ -96,10 +99,10 @@ def _scene(renderer: Renderer, subscriber: Subscriber, since: int, opened: Opene
 
 def read_message(text: str) -> wire_live.ClientMessage:
     """What a client sends after its hello. Only display options have the field `looks`."""
-    fields = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    fields = READ_FIELDS.decode(text)
     if "looks" in fields:
-        return msgspec.json.decode(text, type=wire_live.SetDisplay)
-    return msgspec.json.decode(text, type=wire.Move)
+        return READ_DISPLAY.decode(text)
+    return READ_MOVE.decode(text)
 
 
 class Session:

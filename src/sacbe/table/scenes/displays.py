@@ -12,6 +12,8 @@ from sacbe.table.api.refusal import Refused
 from sacbe.table.api.wire_live import DisplayKind, LookInfo
 from sacbe.table.texts import text
 
+msgspec.json.Decoder(DisplayKind)  # as in store/rows.py: not by two threads at once
+
 
 def display_of_query(words: Sequence[str] | None) -> dict[str, int]:
     """The display options that a query names."""

@@ -96,6 +96,10 @@ class ReviewRow(msgspec.Struct, frozen=True, kw_only=True):
 
 S = TypeVar("S", bound=msgspec.Struct)
 
+for _struct in (TableRow, Seat, ReviewRow):
+    # msgspec examines a type when it is first used, and crashes the process if two threads do so at once: it is done here.
+    msgspec.json.Decoder(_struct)
+
 
 def columns_of(table: Table, struct: type[msgspec.Struct]) -> list[Column[Any]]:
     """The columns of a table that a struct has fields for, in the order of these."""
