@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help play web browser services test check types format kit research laws bench strengths learn soak fuzz clean
+.PHONY: help play web browser services test check types format bars kit research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/mypy
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python -m pytest -q tests/test_layers.py tests/test_docs.py
+
+bars: .venv/dev web browser services  ## hold the bars of time, on a quiet machine only
+	@SACBE_BARS=1 $(BIN)/python -m pytest -m bar
 
 types: .venv/dev  ## how many expressions have no type, by package; fails above 1.5 %
 	@$(BIN)/python -m tests.any_share

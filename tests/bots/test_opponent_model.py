@@ -14,7 +14,7 @@ from sacbe.bots.mcts.bot import LEAST_ITERATIONS, MctsBot
 from sacbe.bots.mcts.params import Params
 from sacbe.bots.mcts.search import search_kernels
 from sacbe.core.match.match import Match
-from tests.patience import crowd
+from tests.bars import hold
 
 YAXHA = sacbe.game("yaxha")
 MODELLING = Params(
@@ -137,6 +137,7 @@ def test_nobody_is_modelled_where_there_is_no_time_for_it() -> None:
     assert len(MctsBot(gold.game, level_params(gold.game, "master"), 1, 400)._opponent_priors(gold.guess(0, 1), 0, 0.05)) == 0
 
 
+@pytest.mark.bar
 def test_a_turn_has_no_more_time_than_without() -> None:
     match, bot = start(4), searcher(replace(MODELLING, seconds=0.3, opponent_model_share=0.5), iterations=None)
     began = time.thread_time()
@@ -146,13 +147,16 @@ def test_a_turn_has_no_more_time_than_without() -> None:
             match.play(match.asked[0], match.legal(match.asked[0])[0])
         if bot._kernels.progress(match._position) != bot._step:
             break
-    assert time.thread_time() - began < 0.3 + LATE
+    hold(time.thread_time() - began, 0.3 + LATE)
 
 
+@pytest.mark.bar
 def test_a_stop_reaches_the_opponent_model() -> None:
     bot = searcher(replace(MODELLING, seconds=60.0, opponent_model_share=0.9), iterations=None)
     bot._opponent_model._is_settled = bot._is_settled = lambda *_: False  # type: ignore[method-assign]
     began = time.perf_counter()
     threading.Timer(0.2, bot.stop).start()
     bot.think(start().guess(0, 1), 0)
-    assert 0.15 < time.perf_counter() - began < (0.2 + LATE) * crowd()
+    taken = time.perf_counter() - began
+    assert 0.15 < taken < 60
+    hold(taken, 0.2 + LATE)

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import sacbe
 from tests.browser.conftest import DESKTOP, launch
 from tests.browser.hands import wait_until_asked
+from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 
 CLICKS = 24
@@ -57,7 +58,7 @@ def board_update(house: House, game: str) -> float:
     table, heaviest = house.make(game, *["random"] * 4), 0
     with house.socket(table.id, keys=[table.keys["watch"]], svg=True) as socket:
         for _ in range(120):
-            scene = str(socket.recv(timeout=60))
+            scene = str(socket.recv(timeout=PATIENCE))
             heaviest = max(heaviest, len(gzip.compress(scene.encode())))
             if json.loads(scene)["result"]:
                 break

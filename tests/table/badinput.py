@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.patience import PATIENCE
 from tests.table.house import House, Json, Made
 
 ODD: list[Any] = [
@@ -117,7 +118,7 @@ class Mutator:
             with self.house.socket(self.table.id, **hello) as socket:
                 for _ in range(messages):
                     socket.send(json.dumps(self.mutate(self.bodies[1])))
-                    heard = json.loads(socket.recv(timeout=20))
+                    heard = json.loads(socket.recv(timeout=PATIENCE))
                     assert heard["type"] in ("scene", "done", "refused"), heard
         except (ConnectionClosed, InvalidStatus, TimeoutError, TypeError):
             pass  # it may hang up on nonsense

@@ -18,6 +18,7 @@ from sacbe.games.maya import GAME
 from sacbe.games.maya.draw import stake
 from sacbe.games.maya.draw.sheet import Box, fit
 from sacbe.games.maya.rules.pieces import BOARDS
+from tests.bars import hold
 from tests.games.maya.helpers import table, tiles, walk
 
 places_of, at_stake = GAME.places, erase_view(stake.at_stake)
@@ -222,6 +223,7 @@ def test_the_map_keeps_clear_of_what_stands_in_its_corners() -> None:
     assert fit(cells, Box(0, 0, 300, 600), (), may_turn=True).turned
 
 
+@pytest.mark.bar
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_a_picture_is_quick_and_small(look: dict[str, int]) -> None:
     """Under 10 ms and 20 kB in the middle of a match of four; of the processor's own time, since machines are busy."""
@@ -231,5 +233,5 @@ def test_a_picture_is_quick_and_small(look: dict[str, int]) -> None:
         began = time.process_time()
         drawn = m.game.draw(view, "en", look)
         taken.append(time.process_time() - began)
-    assert min(taken) < 0.010
+    hold(min(taken), 0.010)
     assert len(gzip.compress(drawn.encode())) < 20_000

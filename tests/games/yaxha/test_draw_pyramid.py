@@ -17,6 +17,7 @@ from sacbe.games.yaxha.draw.views import draw_plan
 from sacbe.games.yaxha.knowledge.laws import visible
 from sacbe.games.yaxha.knowledge.position import read_pyramid
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE
+from tests.bars import hold
 from tests.games.yaxha.test_draw import LOOKS, POSITIONS, SEATS, SVG, Look, all_looks, picture, places, position, walk
 
 WHOLE = read_pyramid("pyramid", "at 0,0: oobb/ggyy/wwoo/bbgg | obg/gyw/obg | oo/gg | y")
@@ -145,6 +146,7 @@ def test_pictures_are_small(look: Look) -> None:
     assert len(gzip.compress(position(4, "end").svg(0, "fr", look).encode())) < 20_000
 
 
+@pytest.mark.bar
 def test_pictures_are_quick() -> None:
     """Under 10 ms an answer, in the middle of a match of four."""
     times = []
@@ -153,7 +155,8 @@ def test_pictures_are_quick() -> None:
             began = time.process_time()
             m.svg(0)
             times.append(time.process_time() - began)
-    assert sorted(times)[len(times) // 2] < 0.010
+    assert times
+    hold(sorted(times)[len(times) // 2], 0.010)
 
 
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)

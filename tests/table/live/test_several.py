@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -39,7 +38,6 @@ def test_a_move_on_one_is_seen_on_the_other(
         table = house.make("yaxha", "me", "me")
         with other.socket(table.id, keys=[table.key(1)], seat=1) as socket:
             assert json.loads(socket.recv(timeout=PATIENCE))["seq"] == table.look()["seq"]
-            time.sleep(0.5)  # both have the bus
             for _ in range(5):
                 table.play_on(random.Random(1), 1)
                 seq = table.look()["seq"]

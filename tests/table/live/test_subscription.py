@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -47,8 +48,9 @@ def test_a_match_over_websockets_without_a_gap_or_a_repeat(house: House) -> None
     for seat in (0, 1):
         follow(seat)
         take(seat)
-    number = 0
-    while not scenes[0]["result"] and number < 600:
+    number, until = 0, time.monotonic() + PATIENCE
+    while not scenes[0]["result"]:
+        assert time.monotonic() < until
         number += 1
         for seat in (0, 1):
             if number % 7 == seat:  # the connection drops

@@ -18,6 +18,8 @@ export class Replay {
   private timer = 0;
   private until = Infinity;
   private asked = 0;
+  /** The moment that is shown or asked for; null: the match as it is now. */
+  private wanted: { query: string; moment: number } | null = null;
   private move: number | null = null;
 
   constructor(
@@ -65,12 +67,14 @@ export class Replay {
   }
 
   toggle(): void {
-    if (this.store.state.replaying) this.close();
+    if (this.wanted) this.close();
     else void this.go(this.last);
   }
 
   close(): void {
     this.stop();
+    this.wanted = null;
+    this.asked += 1; // an answer that is still on its way would open the replay again
     this.bar.hidden = true;
     const svg = this.store.state.scene?.svg;
     if (svg) this.board.draw(svg, false);
@@ -137,14 +141,15 @@ export class Replay {
     await this.show(`${this.byMove ? "move" : "seq"}=${moment}`, moment);
   }
 
-  /** Show the same moment again, after a display option has changed. */
+  /** Show the same moment again, after a display option has changed, even if its first picture is still on its way. */
   async again(): Promise<void> {
-    if (this.store.state.replaying) await this.go(Number(this.slider.value));
+    if (this.wanted) await this.show(this.wanted.query, this.wanted.moment);
   }
 
   private async show(query: string, moment: number): Promise<void> {
     const seat = this.store.state.seat === null ? "" : `&seat=${this.store.state.seat}`;
     const ticket = ++this.asked;
+    this.wanted = { query, moment };
     try {
       const scene = await api<Scene>(
         "GET",
@@ -160,6 +165,7 @@ export class Replay {
       if (scene.svg) this.board.draw(scene.svg, true);
       this.store.dispatch({ type: "replaying", on: true });
     } catch (error) {
+      if (ticket === this.asked && !this.store.state.replaying) this.wanted = null;
       failed(error);
     }
   }
