@@ -1,6 +1,7 @@
 """Looks on the page: controls by mouse and keyboard, kept over a reload, none for what the page chooses by its width."""
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from tests.browser.conftest import PHONE, NewPage
 from tests.browser.hands import wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.browser.test_pages import check_access
+from tests.patience import PATIENCE
 from tests.table.displays import looks_at_yaxha
 from tests.table.house import House
 
@@ -75,7 +77,9 @@ def test_a_display_option_that_changes_while_a_moment_is_fetched_counts(house: H
 
 
 def wait_for_requests(page: Page, held: list[Route], number: int) -> None:
+    until = time.monotonic() + PATIENCE
     while len(held) < number:
+        assert time.monotonic() < until
         page.wait_for_timeout(20)
 
 
