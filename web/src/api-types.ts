@@ -19,7 +19,7 @@ export interface Choice {
   at: string[];
 }
 
-export type ClientMessage = Move | SetDisplay;
+export type ClientMessage = SendMove | SetDisplay;
 
 export interface ClockInfo {
   kind: "turn" | "match";
@@ -101,6 +101,7 @@ export interface Health {
 }
 
 export interface Hello {
+  type: "hello";
   keys?: string[];
   seat?: number | null;
   lang?: "en" | "fr";
@@ -312,9 +313,21 @@ export interface SeatWish {
   level?: string;
 }
 
+export interface SendMove {
+  type: "move";
+  seat: number;
+  seq: number;
+  do?: "act" | "confirm" | "redo" | "restart" | "undo";
+  acts?: string[];
+  confirm?: boolean;
+  turn?: number | null;
+  id?: string;
+}
+
 export type ServerMessage = Scene | Done | Failed | ReviewState;
 
 export interface SetDisplay {
+  type: "display";
   looks: Record<string, number>;
 }
 

@@ -76,6 +76,24 @@ def test_a_match_over_websockets_without_a_gap_or_a_repeat(house: House) -> None
         doors[seat].close()
 
 
+def test_messages_are_told_apart_by_their_type(house: House) -> None:
+    """Those without one are read as in version 0.1."""
+    table = house.make("yaxha", "me", "me")
+    with house.socket(table.id, type="hello", keys=[table.key(0)], seat=0) as socket:
+        hear(socket, "scene")
+        for more in ({"type": "display"}, dict[str, str]()):
+            socket.send(json.dumps({"looks": {}, **more}))
+            assert hear(socket, "scene")["seq"] == 0
+        for act, more in (("card 1", {"type": "move"}), ("card 2", {})):
+            socket.send(json.dumps({"seat": 0, "seq": 0, "acts": [act], "id": act, **more}))
+            assert hear(socket, "done")["id"] == act
+            socket.send(json.dumps({"seat": 0, "seq": 0, "do": "undo", **more}))
+            hear(socket, "done")
+        for wrong in ({"type": "other"}, {"type": 1}, {"type": "move", "looks": {}}, {"type": "display", "seat": 0, "seq": 0}):
+            socket.send(json.dumps(wrong))
+            assert hear(socket, "refused")["error"] == "bad_request"
+
+
 def test_a_tentative_turn_wakes_nobody_else(house: House) -> None:
     table = house.make("yaxha", "me", "me")
     with house.socket(table.id, keys=[table.key(1)], seat=1) as other, house.socket(table.id, keys=[table.key(0)], seat=0) as own:

@@ -1,7 +1,7 @@
 """The messages of a WebSocket at a table, and what a scene is made of.
 
-Messages to the client are told apart by their field `type` (`ServerMessage`). A client sends `Hello` first, and then moves and
-display options (`ClientMessage`), which have no such field: only display options have the field `looks`.
+The field `type` tells messages apart: those to the client (`ServerMessage`), and those of a client after its `Hello`
+(`ClientMessage`).
 """
 
 from typing import Annotated, Any, Literal
@@ -17,7 +17,7 @@ Looks = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[int, Meta(
 """How the board is drawn: a number for each display option that is not 0, by name. It changes the picture, never the match."""
 
 
-class Hello(ClientData, kw_only=True):
+class Hello(ClientData, kw_only=True, tag_field="type", tag="hello"):
     """The first message on a WebSocket. `since` is the last `seq` that the client has; without it everything is told.
 
     `looks` are how the board is to be drawn, by name; what is not named is 0.
@@ -31,13 +31,17 @@ class Hello(ClientData, kw_only=True):
     looks: Looks = field(default_factory=dict)
 
 
-class SetDisplay(ClientData, kw_only=True):
-    """On a WebSocket, instead of a move: from now on the board is to be drawn so. A scene follows."""
+class SendMove(Move, kw_only=True, tag_field="type", tag="move"):
+    """On a WebSocket: a move, as it is also sent over HTTP."""
+
+
+class SetDisplay(ClientData, kw_only=True, tag_field="type", tag="display"):
+    """On a WebSocket: from now on the board is to be drawn so. A scene follows."""
 
     looks: Looks
 
 
-ClientMessage = Move | SetDisplay
+ClientMessage = SendMove | SetDisplay
 
 
 # -- what clients get

@@ -25,8 +25,9 @@ from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 
 READ_FIELDS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+READ_MESSAGE: msgspec.json.Decoder[wire_live.ClientMessage] = msgspec.json.Decoder(wire_live.ClientMessage)
 READ_DISPLAY = msgspec.json.Decoder(wire_live.SetDisplay)
-READ_MOVE = msgspec.json.Decoder(wire.Move)
+READ_MOVE = msgspec.json.Decoder(wire_live.SendMove)
 HELLO_SECONDS = 10.0
 """In which a client must send its hello."""
 MESSAGES, IN_SECONDS = 60, 3.0
@@ -98,11 +99,11 @@ def _scene(renderer: Renderer, subscriber: Subscriber, since: int, opened: Opene
 
 
 def read_message(text: str) -> wire_live.ClientMessage:
-    """What a client sends after its hello. Only display options have the field `looks`."""
+    """What a client sends after its hello. Clients of version 0.1 may send no `type`: then only display options have `looks`."""
     fields = READ_FIELDS.decode(text)
-    if "looks" in fields:
-        return READ_DISPLAY.decode(text)
-    return READ_MOVE.decode(text)
+    if "type" in fields:
+        return READ_MESSAGE.decode(text)
+    return READ_DISPLAY.decode(text) if "looks" in fields else READ_MOVE.decode(text)
 
 
 class Session:

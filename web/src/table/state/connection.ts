@@ -5,7 +5,7 @@
 import ReconnectingWebSocket from "reconnecting-websocket";
 import { api, Refused, visitKeys } from "../../api";
 import type { ReviewState } from "../../review/types";
-import type { Failed, Message, Scene } from "../../types";
+import type { ClientMessage, Failed, Hello, Message, Move, Scene } from "../../types";
 import { lang } from "../../words";
 
 export type ConnectionState = "connecting" | "live" | "lost" | "gone";
@@ -57,7 +57,16 @@ export class Connection {
     socket.addEventListener("open", () => {
       this.tries = -Infinity;
       const looks = this.handlers.display().chosen;
-      socket.send(JSON.stringify({ keys: visitKeys(), seat: this.seat, lang, since: this.since, svg: true, looks }));
+      const hello: Hello = {
+        type: "hello",
+        keys: visitKeys(),
+        seat: this.seat,
+        lang,
+        since: this.since,
+        svg: true,
+        looks,
+      };
+      socket.send(JSON.stringify(hello));
     });
     socket.addEventListener("message", (event) => this.receive(JSON.parse(String(event.data)) as Message));
     socket.addEventListener("close", (event) => this.lose(socket, event.code));
@@ -117,18 +126,22 @@ export class Connection {
   /** Ask for the board anew, after a display option has changed. */
   redraw(): void {
     if (this.events) this.listen();
-    else if (this.socket?.readyState === WebSocket.OPEN)
-      this.socket.send(JSON.stringify({ looks: this.handlers.display().chosen }));
+    else this.tell({ type: "display", looks: this.handlers.display().chosen });
   }
 
   /** Send a move; whether it could be sent. */
-  send(move: Record<string, unknown>): boolean {
+  send(move: Move): boolean {
     this.next += 1;
     const message = { ...move, id: `${Date.now().toString(36)}-${this.next}` };
     if (this.events) {
       void this.post(message);
       return this.events.readyState === EventSource.OPEN;
     }
+    return this.tell({ type: "move", ...message });
+  }
+
+  /** Send a message over the WebSocket; whether it is open. */
+  private tell(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;

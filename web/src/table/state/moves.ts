@@ -1,10 +1,10 @@
 /** Sends moves, and sends those once more that came too late because somebody else was quicker. */
-import type { Failed } from "../../types";
+import type { Failed, Move as ApiMove } from "../../types";
 import { isOwn, isPending, retryPlan, type Move, type TableStore } from "./state";
 
 export interface MoveOutlets {
   /** Send to the server; whether that was possible. */
-  send(message: Record<string, unknown>): boolean;
+  send(message: ApiMove): boolean;
   /** A move is about to be sent: menus and previews close. */
   sending(): void;
   /** Tell the player why a move was refused. */

@@ -1,11 +1,11 @@
 /** What the page of a table knows, and how each action changes it. Pure: no DOM, no network, no timers. */
-import type { ChatLine, Scene, TableEvent } from "../../types";
+import type { ChatLine, Move as ApiMove, Scene, TableEvent } from "../../types";
 import type { ConnectionState } from "./connection";
 import { Store } from "./store";
 
 /** A request to the server: to act, or to change the tentative turn. */
 export interface Move {
-  do: string;
+  do: NonNullable<ApiMove["do"]>;
   acts?: string[];
   seat?: number;
   confirm?: boolean;
