@@ -15,6 +15,7 @@ from sacbe.core.errors import Unknown
 LANGUAGES = ("en", "fr")
 SEAT_NAMES = "ABCD"
 MOST_SAID = 100_000
+"""How many log lines of a language are cached at the most."""
 
 
 class Line(NamedTuple):
@@ -27,7 +28,7 @@ class Line(NamedTuple):
     always: bool = False
     """Whether it always comes by itself, so that the log need not say so."""
     quiet: bool = False
-    """Whether the log must not say that it came by itself: others could tell from it what a seat holds."""
+    """Whether the log must not say that it came by itself: others could conclude from it what a seat holds."""
 
 
 class Act(NamedTuple):
@@ -44,7 +45,7 @@ def seat_name(seat: int) -> str:
 
 
 def plural_category(lang: str, amount: int) -> str:
-    """The plural category of a whole number by CLDR: in French nothing is singular, too. Both ignore the sign."""
+    """The plural category of a whole number by CLDR: in French 0 is singular, too. Both languages ignore the sign."""
     most = {"en": (1,), "fr": (0, 1)}[lang]
     return "one" if abs(amount) in most else "other"
 
