@@ -32,7 +32,7 @@ def lay_out(s: State) -> None:
             s.cover[cell] = OUTSIDE
 
 
-# -- what follows from the table
+# -- derived fields
 
 
 @kernel
@@ -57,7 +57,7 @@ def widen_frontier(s: State, cell: int) -> None:
 
 @kernel
 def survey(s: State) -> None:
-    """Find everything that follows from what lies on the table."""
+    """Compute all derived fields from what lies on the table."""
     s.open_sites, s.empty_cells = 0, 0
     for word in range(WORDS):
         s.frontier[word] = 0

@@ -94,7 +94,7 @@ def unsound(s: State) -> list[str]:
 
 
 def _questions(frames: list[Frame]) -> Iterator[str]:
-    """What may lie on what."""
+    """Which questions may be on top of which others."""
     if len(frames) > MOST_QUESTIONS:
         yield f"§6.5: {len(frames)} questions wait for each other; in a match at most {MOST_GROWTH + 1}"
     if frames and frames[0][STEP] == TURN:
