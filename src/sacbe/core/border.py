@@ -1,7 +1,7 @@
 """The border between outside data and compiled code.
 
 Compiled kernels trust their arguments: an index outside its array reads foreign memory. So whatever comes from outside passes
-these checks before a kernel is called. Data that has passed them has these properties:
+these checks before a kernel is called. Data that has passed them meets these obligations:
 
 1. It is plain JSON of bounded size and depth, whose numbers are whole and fit (`plain`, `read_json`; `reader.py` for the keys).
 2. The position is **sound** (`Game.unsound`, a function of each game, finds nothing): every number that a kernel uses as an

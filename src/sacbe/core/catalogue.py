@@ -24,11 +24,11 @@ class Line(NamedTuple):
     key: str
     terms: tuple[tuple[str, str], ...] = ()
     note: str = ""
-    """For news that can come by itself: how a record notes it."""
+    """For news that can be automatic (of a forced answer): how a record notes it."""
     always: bool = False
-    """Whether it always comes by itself, so that the log need not say so."""
+    """Whether it is always automatic, so that the log need not say so."""
     quiet: bool = False
-    """Whether the log must not say that it came by itself: others could conclude from it what a seat holds."""
+    """Whether the log must not say that it was automatic: others could conclude from it what a seat holds."""
 
 
 class Act(NamedTuple):
@@ -106,7 +106,7 @@ class Catalogue:
         return self.texts(lang).get(f"{kind}.{name}", name)
 
     def note(self, line: Line, values: Sequence[int]) -> str:
-        """How a record notes news that came by itself: in names of the notation, the same in all languages."""
+        """How a record notes automatic news: in names of the notation, the same in all languages."""
         named = {term: self._raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
         return line.note.format(**named)
 

@@ -28,8 +28,8 @@ NETS = "nets.json"
 VALUE_NET = "value_net"
 """The weight that turns value nets on at the end of a playout (1: on); levels that play without nets set it to 0."""
 SEARCH = "search"
-"""The table of weights for searches: their one-ply lookahead does best with other weights than those that predict the end
-best."""
+"""The name of the table of weights with which a search evaluates the end of a playout, those that predict the end best; one-ply
+lookahead does better with the weights above that table."""
 SearchParams = Mapping[int, Mapping[str, bool | int | float]]
 """By the least number of seats for which they hold: parameters of a search by name."""
 

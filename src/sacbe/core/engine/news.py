@@ -1,6 +1,6 @@
 """The news: what happened during an answer, written by the rules for the log.
 
-A line of news is a row of ints in the position: kind, seat, whether it came by itself, who may know its details, and up to four
+A line of news is a row of ints in the position: kind, seat, whether it is automatic, who may know its details, and up to four
 details. `apply` deletes the old lines first; the match reads the new ones afterwards. Playouts never read them.
 """
 

@@ -29,8 +29,8 @@ def distance(a: Cell, b: Cell) -> int:
 def neighbour_rows(cells: Sequence[Cell]) -> list[list[int]]:
     """For each cell the numbers of the cells around it, ascending, always six: a cell off the board has the number `len(cells)`.
 
-    So a loop over neighbours needs no test: give arrays of cells one more entry, for a cell that is always empty. Its row is the
-    last one.
+    So a loop over neighbours needs no test: give arrays of cells one more entry, for a dummy cell on which nothing ever lies. Its
+    row is the last one.
     """
     number = {cell: i for i, cell in enumerate(cells)}
     nowhere = len(cells)

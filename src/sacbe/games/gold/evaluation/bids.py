@@ -161,7 +161,7 @@ def add_up(sheet: Grid, seat: int, top: int) -> None:
 def think(seats: int, lot: int, sheet: Grid, top: int, w: Ints) -> None:
     """Run regret matching; the mixed strategies are the averages over all iterations, later ones weighted more.
 
-    The seat that is updated first has an influence on which of several equal seats gives way, so the first one changes by lot.
+    The order of updates has an influence on which of several equal seats gives way, so another seat is first for each lot.
     """
     for turn in range(1, ROUNDS + 1):
         for place in range(seats):

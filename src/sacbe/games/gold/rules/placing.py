@@ -134,7 +134,7 @@ def first_question(s: State) -> int:
 
 @kernel
 def clear_table(s: State) -> None:
-    """Clear all fields of the placing, at its beginning."""
+    """Clear all fields of the placing, which begins or begins anew."""
     s.placed, s.work_base, s.turned, s.dropped = 0, 0, 0, 0
     for i in range(s.steps_made):
         s.steps[i] = 0
@@ -185,7 +185,7 @@ def finish_placing(s: State) -> None:
 
 @kernel
 def publish(s: State) -> None:
-    """§10.10: base and steps, forced ones in the same words as chosen ones. Only the buyer is told which came by themselves."""
+    """§10.10: base and steps, forced ones in the same words as chosen ones. Only the buyer is told which were forced."""
     seat = s.winner
     tell(s, PLACES, seat, EVERYBODY, new_lot(s), s.work_base + 1)
     for i in range(s.steps_made):
