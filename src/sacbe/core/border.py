@@ -1,7 +1,7 @@
 """The border between outside data and compiled code.
 
 Compiled kernels trust their arguments: an index outside its array reads foreign memory. So whatever comes from outside passes
-these checks before a kernel is called. Data that has passed fulfils these obligations:
+these checks before a kernel is called. Data that has passed them meets these obligations:
 
 1. It is plain JSON of bounded size and depth, whose numbers are whole and fit (`plain`, `read_json`; `reader.py` for the keys).
 2. The position is **sound** (`Game.unsound`, a function of each game, finds nothing): every number that a kernel uses as an
@@ -9,12 +9,13 @@ these checks before a kernel is called. Data that has passed fulfils these oblig
    with room for what its answers push. This is never waived.
 3. Every seat that is asked has an option. After every answer the same is checked again as long as the play goes on from a
    position that was set up (`Match.play`).
-4. With `check`, the conservation laws of the game hold (`Game.laws`). A server waives them never, Python code may for teaching.
+4. With `check`, the conservation laws of the game hold (`Game.laws`). A server never waives them; Python code may, for teaching.
 
-Notation of actions is looked up in a dictionary (`Game.action`) and legality is asked of the rules, so moves need no more.
-`trial` is a second line of defence: it plays a few random continuations to their end, in a process that may crash.
+The notation of an action is looked up in a dictionary (`Game.action`), and the rules decide whether it is legal, so moves need no
+further checks. `trial` is a second line of defence: it plays a few random continuations to their end, in a process that may
+crash.
 
-The fuzzers in tests/fuzz hold the games to it, in kernels compiled with bounds checks.
+The fuzzers in tests/fuzz test this for all games, in kernels compiled with bounds checks.
 """
 
 import json
@@ -77,7 +78,7 @@ def is_modest(given: object) -> bool:
     except RecursionError:
         return False
     except (TypeError, ValueError):
-        return isinstance(given, str | bytes)  # no JSON at all: whoever reads it says so
+        return isinstance(given, str | bytes)  # not JSON at all: the reader of boards will say so
 
 
 def _no_number(text: str) -> NoReturn:
@@ -85,7 +86,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _is_plain(value: object, depth: int) -> bool:
-    """Whether lists and objects are nested at most so deep, and numbers are small. Level by level: positions are read often."""
+    """Whether lists and objects are nested at most so deep, and numbers are small. By levels, not by recursion, for speed."""
     level = [value]
     for _ in range(depth):
         deeper: list[object] = []
@@ -103,7 +104,7 @@ def _is_plain(value: object, depth: int) -> bool:
 
 
 def read_position(game: "Game", given: Mapping[str, object]) -> "tuple[State, dict[str, str]]":
-    """A position and its options, laid out and sound, before any kernel has seen it."""
+    """A position and its options from outside data; raises if they cannot be read or are not sound. It calls no kernel."""
     reader = Reader(plain("a position", given))
     seats = game.check_seats(reader.raw("seats", game.seats[0]))
     options = game.read_options(seats, reader.raw("options", {}))
@@ -120,7 +121,7 @@ def read_position(game: "Game", given: Mapping[str, object]) -> "tuple[State, di
 
 
 def _unsound(game: "Game", s: "State") -> list[str]:
-    """Why no game's kernels may be given this position; empty if they may."""
+    """Why the kernels of any game must not be given this position; empty if they may."""
     if not 0 <= s.depth <= DEPTH:
         return [f"{s.depth} questions wait for each other"]
     everybody = (1 << s.seats) - 1 | NATURE_BIT
@@ -130,7 +131,7 @@ def _unsound(game: "Game", s: "State") -> list[str]:
 
 
 def array_of(s: "State", field: str) -> npt.NDArray[np.integer[Any]]:
-    """A field of a position as an array of NumPy's, whatever the width of its ints."""
+    """A field of a position as a NumPy array, whatever the width of its ints."""
     cells: npt.NDArray[np.integer[Any]] = s.memory[field][0]
     return cells
 
@@ -145,7 +146,7 @@ def out_of_range(s: "State", ranges: Iterable[tuple[str, int, int]]) -> list[str
 
 
 def trial(match: "Match", matches: int) -> bool:
-    """Whether some random continuations come to an end. What the checks above have missed shows here, at worst by a crash.
+    """Whether some random continuations come to an end. Faults that the checks above have missed show here, at worst by a crash.
 
     Call it in a process that may die.
     """

@@ -15,6 +15,7 @@ from sacbe.core.errors import Unknown
 LANGUAGES = ("en", "fr")
 SEAT_NAMES = "ABCD"
 MOST_SAID = 100_000
+"""How many log lines of a language are cached at the most."""
 
 
 class Line(NamedTuple):
@@ -23,11 +24,11 @@ class Line(NamedTuple):
     key: str
     terms: tuple[tuple[str, str], ...] = ()
     note: str = ""
-    """For news that can come by itself: how a record notes it."""
+    """For news that can be automatic (of a forced answer): how a record notes it."""
     always: bool = False
-    """Whether it always comes by itself, so that the log need not say so."""
+    """Whether it is always automatic, so that the log need not say so."""
     quiet: bool = False
-    """Whether the log must not say that it came by itself: others could tell from it what a seat holds."""
+    """Whether the log must not say that it was automatic: others could conclude from it what a seat holds."""
 
 
 class Act(NamedTuple):
@@ -44,7 +45,7 @@ def seat_name(seat: int) -> str:
 
 
 def plural_category(lang: str, amount: int) -> str:
-    """The plural category of a whole number by CLDR: in French nothing is singular, too. Both ignore the sign."""
+    """The plural category of a whole number by CLDR: in French 0 is singular, too. Both languages ignore the sign."""
     most = {"en": (1,), "fr": (0, 1)}[lang]
     return "one" if abs(amount) in most else "other"
 
@@ -105,7 +106,7 @@ class Catalogue:
         return self.texts(lang).get(f"{kind}.{name}", name)
 
     def note(self, line: Line, values: Sequence[int]) -> str:
-        """How a record notes news that came by itself: in names of the notation, the same in all languages."""
+        """How a record notes automatic news: in names of the notation, the same in all languages."""
         named = {term: self._raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
         return line.note.format(**named)
 

@@ -23,7 +23,7 @@ class DisplayOption(NamedTuple):
 
 
 def parse_display(words: Sequence[str]) -> dict[str, int]:
-    """The values in what people write: `name=value`, one for each option."""
+    """The values of options that a person wrote as `name=value`, one text for each option."""
     pairs = [word.partition("=") for word in words]
     for word, (_, _, value) in zip(words, pairs, strict=True):
         if not (value.isascii() and value.isdecimal() and len(value) < 4):

@@ -1,6 +1,6 @@
 """Evaluation: what bots know of a game beyond its rules, namely how good a position is and which moves are likely.
 
-The rules need none of it. Numbers that a player would call taste (how much is a worker worth?) are weights with names, kept in
+The rules need none of it. Numbers that are a matter of judgement (how much is a worker worth?) are weights with names, kept in
 the game's `weights.toml` and handed to the kernels at run time: so they can be tuned by self-play without compiling anything.
 """
 
@@ -24,23 +24,24 @@ NEUTRAL = 1000
 FOLDER = "evaluation"
 """The folder of a game's package that holds these kernels, the weights and the nets."""
 NETS = "nets.json"
-"""The file of the numbers that nets have learned."""
+"""The file of the nets' trained weights."""
 VALUE_NET = "value_net"
 """The weight that turns value nets on at the end of a playout (1: on); levels that play without nets set it to 0."""
 SEARCH = "search"
-"""The table of weights for searches: one-ply lookahead does best with others than those that predict the end best."""
+"""The name of the table of weights with which a search evaluates the end of a playout, those that predict the end best; one-ply
+lookahead does better with the weights above that table."""
 SearchParams = Mapping[int, Mapping[str, bool | int | float]]
-"""Parameters of a search by name, by the number of seats from which on they hold."""
+"""By the least number of seats for which they hold: parameters of a search by name."""
 
 
 @kernel
 def no_secret_answers(s: Any, seat: int) -> None:
-    """For games in which nobody answers in secret: there is nothing to take back."""
+    """The `reopen` of games in which nobody answers in secret: there is nothing to take back."""
 
 
 @kernel
 def never_waits(s: Any, seat: int) -> bool:
-    """For games in which a turn is over for all at once."""
+    """The `waits` of games in which no seat finishes before the others."""
     return False
 
 
@@ -55,20 +56,19 @@ class Evaluation:
     """(s, seat, w, actions, n, out): how often a sensible player would take each of the n options, as weights of at least 1.
     Playouts draw from it, and a search starts from it as its prior."""
     progress: Callable[[Any], int]
-    """(s): how far the match has come. It grows by one when every seat has had its turn, never shrinks, and positions at
-    the moment of a step can be compared: nobody is a turn ahead."""
+    """(s): how far the match has come. It grows by one when every seat has had its turn, and never shrinks. Evaluations at the
+    moment when it grows can be compared, since no seat is a turn ahead."""
     names: tuple[str, ...]
     """The weights, in the order of `w`."""
     package: Path
     reopen: Callable[[Any, int], None] = no_secret_answers
-    """(s, seat): take back the answers that others have given in secret to the present question, so that a bot thinks about what
-    they may have answered, instead of taking what a guess has rolled."""
+    """(s, seat): take back the answers that others have given in secret to the present question, so that a search considers what
+    they may have answered, instead of the answers that a guess happens to contain."""
     search_params: SearchParams = field(default_factory=dict)
-    """How a search does best in this game, where it was measured to be otherwise than in most: see `Params` in
-    bots/mcts/params.py."""
+    """Parameters of a search that were measured to be better in this game than the defaults of `Params` (bots/mcts/params.py)."""
     waits: Callable[[Any, int], bool] = never_waits
-    """(s, seat): whether the next step of `progress` is all that this seat waits for: what others still do until then is
-    theirs alone. A search for this seat need not play it out, and is spared its noise."""
+    """(s, seat): whether this seat only waits for the next step of `progress`, and what others still do until then does not
+    concern it. A search for this seat then ends its playouts early, which avoids their noise."""
 
     time_factor: float = 1.0
     """How long bots think about a turn, compared with most games: less where a match has many turns of a single step."""
@@ -77,7 +77,7 @@ class Evaluation:
     little to miss."""
 
     forecast: Forecast | None = None
-    """Nets that foretell points, if the game has some."""
+    """Nets that predict points, if the game has some."""
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -85,14 +85,14 @@ class Evaluation:
         return (Path(__file__), self.package / FOLDER)
 
     def weights(self, seats: int | None = None) -> Buffer:
-        """The tuned weights; with a number of seats, those by which a search among so many judges where a playout has led."""
+        """The tuned weights; with a number of seats, those by which a search with so many evaluates the end of a playout."""
         return self.read((self.package / FOLDER / "weights.toml").read_text("utf-8"), seats)
 
     def read(self, text: str, seats: int | None = None) -> Buffer:
         """Weights from the text of such a file: every name once, whole numbers.
 
-        What is otherwise for a search with so many seats or more stands in a table `[search.SEATS]`; of several, the one for the
-        most seats holds, as with `search_params`.
+        Weights that differ for a search with so many seats or more are in a table `[search.SEATS]`; of several that fit, the one
+        for the most seats holds, as with `search_params`.
         """
         given = tomllib.loads(text)
         searching = given.pop(SEARCH, {})

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 
 class FloatRow(Protocol):
-    """A row of floats that a kernel fills: an array of NumPy's, or a part of one."""
+    """A row of floats that a kernel fills: a NumPy array, or a part of one."""
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
@@ -15,7 +15,7 @@ class FloatRow(Protocol):
 Writer = Callable[..., None]
 """A kernel that writes a block into a row of zeros."""
 Declared = tuple[str, tuple[Sequence[str], ...], str, Writer]
-"""A name, its axes, a sentence, and the kernel that writes it."""
+"""A block: its name, its axes, a sentence that describes it, and the kernel that writes it."""
 
 
 class FeatureBlocks(NamedTuple):
@@ -24,7 +24,7 @@ class FeatureBlocks(NamedTuple):
     version: int
     """Grows with every change of names, order or meaning."""
     points: int
-    """So many points are written as 1."""
+    """The number of points that is written as 1."""
     table: tuple[Declared, ...]
     player: tuple[Declared, ...]
     source: Path

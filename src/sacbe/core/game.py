@@ -68,7 +68,7 @@ class Game:
     seats: range
     options: Mapping[str, Option]
     rules_version: int
-    """Counts changes of the rules that make old records play otherwise; a record names the version it was played with."""
+    """Counts changes of the rules after which old records play differently; a record names the version it was played with."""
 
     package: Path
     rules: Rules

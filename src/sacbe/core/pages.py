@@ -8,7 +8,7 @@ from sacbe.core.catalogue import LANGUAGES
 
 
 class Pages(NamedTuple):
-    """The files of the pages by language; a page that a game does not have has none."""
+    """The files of the pages by language; the mapping is empty for a page that a game does not have."""
 
     rules: Mapping[str, Path] = {}
     """Markdown; every section begins with its number, such as §4.2."""

@@ -1,4 +1,4 @@
-"""Reading a position from a dict: every key by name and type, every mistake a clear sentence."""
+"""Reads a position from a dict, every key by name and type, and says clearly what is wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 class Reader:
-    """The keys of a position. What is left out has the default; what nobody asked for is a mistake (see `end`)."""
+    """The keys of a position. A key that is left out has its default; one that is never read is an error (see `end`)."""
 
     def __init__(self, given: object) -> None:
         if not isinstance(given, Mapping):

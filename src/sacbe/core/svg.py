@@ -1,7 +1,7 @@
 """SVG elements, and the colours and shapes that all games share: limestone, jade, cinnabar and maize.
 
-Markup is a type of its own, so that the type checker sees any word that has not been escaped. Drawings are made of attributes
-only: no scripts, no style sheets that could leak into a page, no fonts from elsewhere; the same picture is always the same bytes.
+Markup is a type of its own, so that the type checker finds any text that has not been escaped. Drawings are styled by attributes
+only: no scripts, no style sheets that could affect a page, no fonts from elsewhere. The same picture is always the same bytes.
 """
 
 import textwrap
@@ -60,7 +60,7 @@ def number(value: float) -> str:
 
 @lru_cache(1 << 14)
 def _attribute(key: str, value: Attribute) -> str:
-    """An attribute as it is written. Most are the same few, from one picture to the next."""
+    """An attribute as it is written; cached, since most are the same in all pictures."""
     if value is None:
         return ""
     return f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else number(value)}"'
@@ -125,7 +125,8 @@ def drawing(width: float, height: float, label: str, *inside: Markup) -> str:
 def token(seat: int, name: str, x: float, y: float, size: float = 22, **attributes: Attribute) -> Markup:
     """The token of a seat, in its colour and its form, with its letter; (x, y) is its upper left corner.
 
-    `data-piece` names what the page lets slide when it has moved; pieces that the rules do not tell apart have the same name.
+    `data-piece` names the piece for the page, which animates its moves; pieces that the rules do not tell apart have the same
+    name.
     """
     fill, ink, form = PLAYERS[seat]
     letter = text(12, 17, name, 14, fill=ink, text_anchor="middle", font_weight="bold")
@@ -189,5 +190,5 @@ def tokens(seats: Iterable[int], x: float, y: float, size: float = 22, **attribu
 
 
 def ghost(x: float, y: float, size: float, stroke: str = SEAM, **attributes: Attribute) -> Markup:
-    """A place for a cube."""
+    """The dashed outline of a place where a cube can be put."""
     return rect(x + 1, y + 1, size - 2, size - 2, "none", 3, stroke=stroke, stroke_dasharray="3 2", **attributes)

@@ -1,4 +1,4 @@
-"""Views by type: the keys that every view has, and how the core calls functions whose view only their game knows.
+"""Types of views: the keys that every view has, and how the core calls functions whose view type only their game knows.
 
 A game declares its own keys as `TypedDict`s (`games/<id>/knowledge/view_types.py`), so that a misspelt key is a type error.
 """
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 
 
 class MatchView(TypedDict):
-    """What a match says at the head of every view."""
+    """The keys that a match puts at the head of every view."""
 
     game: str
     seat: int | None

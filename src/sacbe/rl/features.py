@@ -96,7 +96,7 @@ class Features:
         return tuple(name for block in self.blocks for name in block.names())
 
     def kernel(self) -> Callable[[State, int, Grid, FloatRow], None]:
-        """(s, seat, sums, out): write what this seat may know; `sums` is a work sheet for the tally."""
+        """(s, seat, sums, out): write what this seat may know; `sums` is scratch memory for the tally."""
         table, at = _nothing, len(self.counts)
         for _, axes, _, write in self._table:
             table = _then(table, write, at)

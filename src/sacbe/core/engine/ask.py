@@ -1,21 +1,24 @@
-"""The question stack: what is being asked is data in the position.
+"""The stack of questions: what is being asked is data in the position.
 
 A frame is (step, who, a, b, c): the kind of question, the set of seats that still owe an answer, and three ints for the step's
-own use. The top frame is what is asked now; below it wait the questions that come after. An empty stack means that the match is
-over. Nature is a seat too (-1) and has a bit of its own.
+own use. The top frame is what is asked now; the frames below it are asked later. An empty stack means that the match is over.
+Nature is a seat too (-1) and has a bit of its own.
 
-No write leaves the array of frames. A push onto a full stack or a pop from an empty one marks the stack as broken: then nobody is
-asked any more, and whoever holds the match raises (`Match.play`). Play never gets there; a position that was set up might.
+No write goes beyond the array of frames. A push onto a full stack or a pop from an empty one marks the stack as broken: then
+nobody is asked any more, and `Match.play` raises. Ordinary play never gets there; a position that was set up might.
 """
 
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import DEPTH, State
 
 NATURE = -1
+"""Nature's seat."""
 NATURE_BIT = 1 << 8
+"""Nature's bit in a set of seats."""
 STEP, WHO, A, B, C = range(5)
+"""The columns of a frame."""
 BROKEN = -1
-"""The depth of a stack that was pushed beyond its room, or popped when it was empty."""
+"""The depth of a stack that was pushed when it was full, or popped when it was empty."""
 
 
 @kernel
@@ -47,7 +50,7 @@ def ask(s: State, step: int, who: int, a: int, b: int, c: int) -> None:
 
 @kernel
 def drop(s: State) -> None:
-    """Take the top question away: what lies below is asked again, and may have one answer by now."""
+    """Remove the top question. The one below is asked again and marked as fresh: by now it may have only one answer."""
     if s.depth <= 0:
         s.depth = BROKEN
         return
@@ -59,14 +62,14 @@ def drop(s: State) -> None:
 
 @kernel
 def answered(s: State, seat: int) -> bool:
-    """The seat owes no more to the top question. True if nobody does."""
+    """Note that a seat has answered the top question. True if no seat owes an answer to it any more."""
     s.frames[s.depth - 1, WHO] &= ~seat_bit(seat)
     return s.frames[s.depth - 1, WHO] == 0
 
 
 @kernel
 def ask_again(s: State, who: int) -> None:
-    """These seats owe an answer to the top question once more."""
+    """Let these seats owe an answer to the top question once more."""
     s.frames[s.depth - 1, WHO] |= who
 
 
@@ -90,5 +93,5 @@ def detail(s: State, which: int) -> int:
 
 @kernel
 def barrier(s: State) -> None:
-    """Something hidden has come to light: nothing before this moment can be taken back."""
+    """Note that something hidden was revealed: no decision before this moment can be taken back."""
     s.barriers += 1

@@ -1,9 +1,9 @@
-"""From a game's rules to the functions that play it.
+"""Binding: makes the functions that play a game from the game's rules.
 
-`Rules` is what a game gives: kernels over one position. `bind` closes the generic parts over them (the answer that comes by
-itself, the dealing, playouts, perft) and compiles the result, so that nothing generic is written in a game and nothing of a game
-is called through a pointer. Every bound function takes `S`, an array whose first element is the position: Numba unboxes
-that eight times faster than a bare record.
+`Rules` is what a game gives: kernels over one position. Here the generic parts (forced answers, dealing, playouts, perft) are
+closed over them and compiled, so that no game repeats generic code, and a game's kernels are called directly, not through
+function pointers. Every bound function takes `S`, an array whose first element is the position: Numba unboxes that eight times
+faster than a bare record.
 """
 
 from collections.abc import Callable
@@ -25,9 +25,9 @@ from sacbe.core.engine.state import Grid, Ints, Memory, State
 
 ENGINE = Path(__file__).parent
 LONGEST_CHAIN = 10_000
-"""How many answers can follow from one by themselves: far more than in any match. A position that was set up might go round."""
+"""How many forced answers may follow one answer: far more than in any match. A position that was set up might never settle."""
 STUCK = -1
-"""What playouts give if a match could not go on: somebody was asked and had no option, or the stack of questions broke."""
+"""What playouts return if a match could not go on: somebody was asked and had no option, or the stack of questions was broken."""
 cache.remember(ENGINE)
 
 
@@ -46,9 +46,9 @@ class Rules:
     """(s, seat, action): carry an answer out."""
     forced: Callable[[Any, int], int]
     """(s, seat): what a seat that is asked must do, or -1 if it has a choice. Where the rules act and no option exists (a forced
-    discard), it may be an action of the game's own beyond the vocabulary. It is asked after every answer: make it fast."""
+    discard), it may be an internal action, whose id is beyond the vocabulary. It is called after every answer: make it fast."""
     resume: Callable[[Any], None]
-    """(s): on a position that was set up, find out who owes an answer to the question on top."""
+    """(s): on a position that was set up, set who owes an answer to the question on top."""
     tally: Callable[[Any, Grid], None]
     """(s, out[seat, source]): points by source as they stand, in the game's units."""
     ranks: Callable[[Any, Ints, Ints], None]
@@ -58,7 +58,9 @@ class Rules:
     why: Callable[[Any, int, int], int]
     """(s, seat, action): why a seat that is asked may not answer so: a reason's number; 0 if it may."""
     sources: int
+    """How many sources of points `tally` has."""
     actions: int
+    """How many actions the vocabulary has; buffers for `legal` have this length."""
 
 
 class Kernel:
@@ -87,23 +89,23 @@ class Kernel:
     def copy(self, S: Memory) -> Memory:
         """An independent position with the same bytes.
 
-        NumPy copies records field by field, and Numba takes four times as long with an array whose dtype it has not met as this
-        very object: so the bytes are copied, and seen through the dtype of the class. That takes half a microsecond.
+        NumPy copies records field by field, and Numba takes four times as long with an array whose dtype is equal to the class's
+        but another object. So the bytes are copied and viewed through the dtype of the class. That takes half a microsecond.
         """
         return np.ndarray(1, self.rules.state.dtype, bytearray(S.tobytes()))
 
     @cached_property
     def playouts(self) -> Callable[[Memory, Buffer, int], int]:
-        """(S, dice, matches): play that many matches at random from S; the number of the seats' decisions, or STUCK."""
+        """(S, dice, matches): play that many matches at random from S; returns the number of the seats' decisions, or STUCK."""
         return self.compile("", _bind_playouts(self.rules))["playouts"]
 
     @cached_property
     def perft(self) -> Callable[[Memory, int], int]:
-        """(S, depth): the number of runs of that many answers, nature's included (the lowest seat asked answers first)."""
+        """(S, depth): the number of sequences of that many answers, nature's included (the lowest seat asked answers first)."""
         return self.compile("", _bind_perft(self.rules))["perft"]
 
     def compile(self, part: str, functions: "Bound", *sources: Path) -> dict[str, Callable[..., Any]]:
-        """Functions bound to these rules, as machine code. A part is kept apart, under a key of its own sources too."""
+        """Functions bound to these rules, as machine code. A named part has a cache folder of its own, keyed by `sources` too."""
         if not JIT:
             return functions
         sources = (*self.packages, *sources)
@@ -120,20 +122,20 @@ class Kernel:
 
 
 def position_in(state: type[State]) -> Callable[[Memory, int], Any]:
-    """How a bound function gets at the position in its memory: a record in machine code, an accessor in plain Python."""
+    """The function that gets the i-th position out of `S`: a record in machine code, an accessor in plain Python."""
     if JIT:
         return kernel(lambda S, i: S[i])
     return lambda S, i: state(S[i : i + 1])
 
 
-@once  # the same three for all that is bound to these rules: they are compiled once
+@once  # everything that is bound to these rules shares the three, so that they are compiled once
 def answers(rules: Rules) -> Any:
-    """Three kernels: what follows by itself, one answer with all that follows, and nature's way to find one."""
+    """Three kernels: `settle` carries out forced answers, `answer` one answer and what it forces, `chance` picks nature's."""
     forced, rules_apply, legal, weight = rules.forced, rules.apply, rules.legal, rules.weight
 
     @kernel
     def settle(s: Any) -> None:
-        # A question with one answer is not asked: it is answered here, and told as automatic.
+        # A question with one answer is not asked: it is answered here, and its news are marked as automatic.
         chain = 0
         while s.fresh != 0:
             chain += 1
@@ -160,13 +162,14 @@ def answers(rules: Rules) -> Any:
 
     @kernel
     def chance(s: Any, out: Ints, word: int) -> int:
-        # Nature's pick: its options weighed by the rules, decided by a word that is much larger than all weights together.
+        # Pick one of nature's options by its weight. `word` is random and much larger than the sum of all weights, so that
+        # the remainder is as good as unbiased.
         total = 0
         options = legal(s, NATURE, out)
         for i in range(options):
             total += weight(s, out[i])
         if total == 0:
-            return -1  # only a position that was set up wrongly asks nature for what it has not got
+            return -1  # only in a position that was set up: nature is asked to draw, and nothing is left to be drawn
         left = word % total
         pick = 0
         while left >= weight(s, out[pick]):
@@ -206,7 +209,7 @@ def _bind(rules: Rules) -> Bound:
 
 
 def _bind_play(rules: Rules) -> Bound:
-    """What changes a position."""
+    """The functions that change a position."""
     at, (rules_settle, answer, chance) = position_in(rules.state), answers(rules)
     rules_setup, rules_resume, rules_guess, most = rules.setup, rules.resume, rules.guess, rules.actions
 
@@ -226,7 +229,7 @@ def _bind_play(rules: Rules) -> Bound:
         rules_settle(s)
 
     def deal(S: Memory, words: Ints, moves: Ints) -> int:
-        # Stops at the first news, so that every line of the log belongs to one move.
+        # Stop at the first news, so that every line of the log belongs to one move.
         s = at(S, 0)
         forget(s)
         out = buffer(most)
@@ -255,7 +258,7 @@ def _bind_play(rules: Rules) -> Bound:
 
 
 def _bind_look(rules: Rules) -> Bound:
-    """What only looks at a position."""
+    """The functions that only read a position."""
     at, asked_in = position_in(rules.state), asked
     rules_legal, rules_weight, rules_why = rules.legal, rules.weight, rules.why
     rules_tally, rules_ranks = rules.tally, rules.ranks

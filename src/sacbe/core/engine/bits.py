@@ -16,7 +16,7 @@ def lowest(mask: int) -> int:
 
 
 if JIT:
-    # One machine instruction each; Numba has no spelling of its own for them.
+    # One machine instruction each, which Numba offers no function for.
     from numba import types
     from numba.extending import intrinsic
 

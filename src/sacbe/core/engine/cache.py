@@ -1,9 +1,9 @@
-"""Compiled code on disk, under a key made from everything it was made from.
+"""Compiled code on disk, under a key that is a hash of everything the code depends on.
 
 Numba's own cache does not notice that a callee in another file has changed, nor that a table frozen into the code has. So each
 game's machine code lies in a folder whose name is a hash of all source files it can come from (`core/engine`, the game's `rules`
-and its facts; a test reads the imports), of the versions of Python, NumPy, Numba and LLVM, and of Numba's settings. Another line
-anywhere is another folder: stale code cannot be found. The processor is checked by Numba itself.
+and its facts; a test reads the imports), of the versions of Python, NumPy, Numba and LLVM, and of Numba's settings. Any change
+leads to another folder, so stale code is never loaded. Numba itself checks that the processor is the same.
 
 The sources are read for the key when they are imported (`remember`), not when the code is compiled: somebody may edit them in
 between. A file that is younger than this process may have been imported in either form, so then nothing is kept (`is_edited`).
@@ -25,7 +25,9 @@ import platformdirs
 from sacbe.core.engine.kernel import CHECK, NUMBA_OPTIONS
 
 SOURCES = (".py", ".json")
+"""The suffixes of files that belong to the key."""
 KEEP_DAYS = 30
+"""After how many days without use the folders of older versions are removed."""
 BEGAN = time.time()
 """When this process began to import our sources."""
 
@@ -44,7 +46,7 @@ def _sources(package: Path) -> list[Path]:
 
 @cache
 def remember(package: Path) -> bytes:
-    """The hash of a package's sources (or of one file), as they were when it was first asked for: at import."""
+    """The hash of a package's sources (or of one file), as they were at the first call, which is made at import."""
     digest = hashlib.blake2b(digest_size=16)
     for path in _sources(package):
         content = path.read_bytes()
@@ -54,7 +56,7 @@ def remember(package: Path) -> bytes:
 
 
 def is_edited(packages: tuple[Path, ...]) -> bool:
-    """Whether a source is younger than this process, so that nobody knows in which form it was imported."""
+    """Whether a source was changed after this process began, so that it may have been imported in either form."""
     return any(path.stat().st_mtime > BEGAN for package in packages for path in _sources(package))
 
 
@@ -93,7 +95,7 @@ def compile_into(place: Path, name: str, function: Callable[..., Any], signature
             return str(place)
 
         def get_source_stamp(self) -> str:
-            return place.name  # the folder's name is the stamp: what lies in it is right
+            return place.name  # the folder's name holds the hash: whatever is in the folder is up to date
 
         def get_disambiguator(self) -> str:
             return name
@@ -111,7 +113,7 @@ def compile_into(place: Path, name: str, function: Callable[..., Any], signature
         _impl_class = Impl
 
         def _index_key(self, sig: Any, codegen: Any) -> Any:
-            # Numba would pickle the closure (the game's own kernels), which differs in every process.
+            # By default Numba adds the pickled closure (the game's kernels) to the key, which differs in every process.
             return sig, codegen.magic_tuple(), name
 
     # The name goes into the symbols of the machine code: two games must not share one.
@@ -140,14 +142,14 @@ class Progress:
             sweep(place)
 
     def step(self, name: str) -> None:
-        """The next function is being compiled."""
+        """Say that the next function is being compiled."""
         if self.speaks and (self.in_place or self.done == 0):
             line = f"sacbe: compiling {self.name} (once per version): {self.done}/{self.total} {name} ..."
             print(f"\r\x1b[K{line}" if self.in_place else line, end="" if self.in_place else "\n", file=sys.stderr, flush=True)
         self.done += 1
 
     def end(self) -> None:
-        """Everything is compiled."""
+        """Say that everything is compiled."""
         if self.speaks:
             line = f"sacbe: compiled {self.name} in {time.perf_counter() - self.began:.1f} s"
             print(f"\r\x1b[K{line}" if self.in_place else line, file=sys.stderr, flush=True)

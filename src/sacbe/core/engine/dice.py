@@ -1,4 +1,4 @@
-"""Dice for kernels: playouts and guesses. (What nature answers in a real match comes from `dealer.py`.)
+"""Random numbers for kernels, as for playouts and guesses. (What nature answers in a real match comes from `dealer.py`.)
 
 A multiply-with-carry generator whose state and products stay below 2**63, so that Numba's int64 and Python's int give the
 same numbers: x' = A * low32(x) + high32(x), with A * 2**32 - 1 a safe prime.
@@ -12,7 +12,9 @@ from sacbe.core.engine.kernel import Buffer, kernel
 from sacbe.core.engine.state import Ints
 
 A = 2147483085
+"""The multiplier."""
 LOW = 0xFFFFFFFF
+"""The mask of the low 32 bits."""
 
 
 def dice(seed: int) -> Buffer:
@@ -23,7 +25,7 @@ def dice(seed: int) -> Buffer:
 
 @kernel
 def roll(dice: Ints, sides: int) -> int:
-    """One of 0 .. sides-1, all alike (sides below 2**31)."""
+    """One of 0 .. sides-1, all equally likely (sides below 2**31)."""
     x = A * (dice[0] & LOW) + (dice[0] >> 32)
     dice[0] = x
     return (((x & LOW) ^ (x >> 32)) * sides) >> 32

@@ -1,8 +1,8 @@
-"""The `@kernel` decorator: rules that read as Python and run as machine code.
+"""The `@kernel` decorator: rules that are written as Python and run as machine code.
 
 A kernel is a plain typed function over ints, arrays of ints and a `State`. With Numba (the default) it is compiled; with
 `SACBE_JIT=0` the very same function runs as it stands, for debugging, for coverage and for the parity tests. The plain mode
-is also the strict one: an index out of bounds or a value too large for its field raises there, while machine code trusts.
+is also the strict one: an index out of bounds or a value too large for its field raises there, while machine code checks neither.
 
 `SACBE_CHECK=1` compiles the same kernels with bounds checks: an index outside its array raises `IndexError` instead of reading or
 writing foreign memory. The fuzzers run in that build; it is about half as fast.
@@ -24,15 +24,15 @@ JIT = os.environ.get("SACBE_JIT", "1") != "0"
 CHECK = os.environ.get("SACBE_CHECK", "0") == "1"
 """Whether they are compiled with bounds checks."""
 NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECK}
-"""How everything is compiled."""
+"""The options with which everything is compiled."""
 UNSET = -(1 << 40)
-"""What a work sheet holds in a checked build before it is filled: no array has such an index."""
+"""What a `buffer` holds in a checked build before it is filled: no array has such an index."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Kind = TypeVar("Kind", bound=Record)
 Row = TypeVar("Row")
 Buffer = npt.NDArray[np.int64]
-"""What Python hands to a kernel to be filled; the kernel itself sees `Ints` or a `Grid`."""
+"""An array of 64-bit ints that Python hands to a kernel to be filled; the kernel itself sees `Ints` or a `Grid`."""
 
 
 def kernel(function: Function) -> Function:
@@ -48,10 +48,10 @@ def kernel(function: Function) -> Function:
 
 
 def _widened(numba_type: Any) -> Any:
-    """An int is an int64 on its way into a kernel.
+    """The type of an argument as a kernel is compiled for it: any int becomes int64.
 
-    Numba would compile a function anew for every literal and every width of int that it is called with: seven times
-    `begin(s, step)`, twenty times `tell`. One version is enough, and compiles in half the time.
+    Numba would compile a function anew for every literal and every width of int that it is called with: `begin(s, step)` seven
+    times, `tell` twenty times. One version is enough, and halves the time to compile.
     """
     types = import_module("numba").types
     whole = types.unliteral(numba_type)
@@ -59,7 +59,7 @@ def _widened(numba_type: Any) -> Any:
 
 
 def record_in(kind: type[Kind]) -> Callable[[Memory, int], Kind]:
-    """How a kernel gets at the i-th record of an array: the record itself in machine code, an accessor in plain Python."""
+    """The function that gets the i-th record out of an array: the record itself in machine code, an accessor in plain Python."""
     if JIT:
         return kernel(lambda records, i: records[i])
     return lambda records, i: kind(records[i : i + 1])
@@ -79,7 +79,7 @@ if JIT:
 
 @kernel
 def keep_alive(memory: Memory) -> None:
-    """Use an array for the last time. A record in it is an address only: after the array's last use its memory is freed."""
+    """Keep an array alive up to this call. A record is only an address in its array, whose memory is freed after its last use."""
 
 
 def signature(function: Callable[..., Any], position: np.dtype[np.void]) -> tuple[Any, ...]:
@@ -118,7 +118,7 @@ def _frozen(values: Any) -> Any:
 
 
 def table(values: Sequence[int]) -> Ints:
-    """A read-only row of facts for kernels. Its numbers are frozen into the machine code, so it must never change."""
+    """A read-only row of facts for kernels. Its numbers become constants of the machine code, so it must never change."""
     return cast(Ints, _frozen(values))
 
 
@@ -129,13 +129,13 @@ def table2(values: Sequence[Sequence[int]]) -> Grid:
 
 @kernel
 def zeros2(rows: int, columns: int) -> Grid:
-    """A work sheet for a kernel."""
+    """A table of zeros, as scratch memory for a kernel."""
     return np.zeros((rows, columns), np.int64)  # type: ignore[return-value]  # see Buffer
 
 
 @kernel
 def buffer(size: int) -> Ints:
-    """A row for `legal` to fill. A checked build fills it beforehand so that an option which was never written raises."""
+    """A row for `legal` to fill. A checked build fills it with UNSET first: using an option that was not written raises."""
     if CHECK:
         return np.full(size, UNSET, np.int64)  # type: ignore[return-value]  # see Buffer
     return np.empty(size, np.int64)  # type: ignore[return-value]  # see Buffer

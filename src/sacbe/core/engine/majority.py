@@ -1,4 +1,4 @@
-"""Who has the most: places and ties, for every game that pays majorities."""
+"""Majorities: who has the most, who is second, and ties."""
 
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
@@ -26,5 +26,5 @@ def seats_with(values: Ints, seats: int, value: int) -> int:
 
 @kernel
 def rounded_up(amount: int, ways: int) -> int:
-    """Each one's share when an amount is divided between some, rounded up."""
+    """The share of each when an amount is divided among `ways`, rounded up."""
     return (amount + ways - 1) // ways

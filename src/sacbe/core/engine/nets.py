@@ -1,7 +1,7 @@
-"""Small nets that foretell points: what a source of points will have brought a seat at the end.
+"""Small neural nets that predict points: how many a seat will have from one source of points at the end of the match.
 
-A game says what there is to see for each source, as a row of whole numbers; the numbers of the net are learned from matches
-(`sacbe forecast`). They are whole too, so machine code and plain Python give the same.
+A game gives the inputs for each source as a row of ints; the weights of the nets are trained on matches (`sacbe forecast`). They
+are ints too, so that machine code and plain Python give the same result.
 """
 
 import json
@@ -15,16 +15,16 @@ from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.errors import Unreadable
 
 NET, SOURCE, INPUTS = range(3)
-"""The columns of a row: which net it is for, which source of points it is about; from the last on, what the net is given."""
+"""The columns of a row: which net it is for, which source of points it is about; from the last on, the inputs of the net."""
 UNIT = 10_000
-"""The numbers of a net are in ten-thousandths, what it foretells in points."""
+"""Weights are fixed-point numbers in ten-thousandths; the prediction is in points."""
 LIMIT = 1 << 24
-"""All numbers of a net are smaller, so that with inputs below 256 no sum of products leaves 63 bits."""
+"""All weights are smaller, so that with inputs below 256 no sum of products overflows 63 bits."""
 
 
 @dataclass(frozen=True)
 class Net:
-    """The shape of a net: a sum over its inputs, and one over hidden units that are silent below zero."""
+    """The shape of a net: a linear sum of its inputs, plus a hidden layer of ReLU units."""
 
     name: str
     inputs: int
@@ -32,39 +32,39 @@ class Net:
 
     @property
     def size(self) -> int:
-        """How many numbers it has: a row over the inputs, one for each hidden unit, and what each unit counts."""
+        """How many weights it has: the linear ones, those of each hidden unit, and the output weight of each unit."""
         return self.inputs + self.hidden * (self.inputs + 1)
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a game has nets for."""
+    """The nets of a game, and the kernel that writes their inputs."""
 
     nets: Sequence[Net]
     examine: Callable[[Any, int, Grid], int]
-    """(s, seat, rows): a row for each source of points that can be foretold; how many. The rows are blank before."""
+    """(s, seat, rows): write a row for each source of points that can be predicted; how many. The rows hold zeros before."""
     rows: int
     columns: int
     """The size of the table of such rows."""
 
 
 def width(nets: Sequence[Net]) -> int:
-    """The columns that rows for these nets need."""
+    """How many columns the rows for these nets need."""
     return INPUTS + max(net.inputs for net in nets)
 
 
 def starts(nets: Sequence[Net]) -> Ints:
-    """Where the numbers of each net begin in the table of all."""
+    """Where the weights of each net begin in the row of all weights."""
     return table([sum(net.size for net in nets[:i]) for i in range(len(nets))])
 
 
 def load(path: Path, nets: Sequence[Net]) -> Ints:
-    """The numbers of all nets in one row, from their file; a net that has none yet foretells nothing."""
+    """The weights of all nets in one row, from their file; a net that is not in the file has zeros and predicts 0."""
     return read(path.read_text("utf-8") if path.exists() else "{}", nets)
 
 
 def read(text: str, nets: Sequence[Net]) -> Ints:
-    """The numbers of all nets from the text of such a file."""
+    """The weights of all nets from the text of such a file."""
     try:
         given = json.loads(text)
     except ValueError as error:
@@ -88,7 +88,7 @@ def dump(numbers: Mapping[str, Sequence[int]]) -> str:
 
 @kernel
 def foretell(numbers: Ints, start: int, inputs: int, hidden: int, row: Ints, points: int) -> int:
-    """What a net says of a row, in `points` a point."""
+    """The prediction of a net for a row, in units of which `points` make a point."""
     total = 0
     for i in range(inputs):
         total += numbers[start + i] * row[INPUTS + i]

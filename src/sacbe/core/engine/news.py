@@ -1,7 +1,7 @@
-"""The news: what an answer brought about, told by the rules for the log.
+"""The news: what happened during an answer, written by the rules for the log.
 
-A line of news is a row of ints in the position: kind, seat, whether it came by itself, who may know its details, and up to four
-details. `apply` begins a new page; whoever plays the match reads it afterwards. Playouts never look.
+A line of news is a row of ints in the position: kind, seat, whether it is automatic, who may know its details, and up to four
+details. `apply` deletes the old lines first; the match reads the new ones afterwards. Playouts never read them.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ class Told(NamedTuple):
 
 @kernel
 def tell(s: State, kind: int, seat: int, eyes: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Write a line of news. `eyes` is the set of seats that may know the details a, b, c, d."""
+    """Write a line of news. `eyes` is the set of seats that may know the details a to d. Lines beyond NEWS are only counted."""
     if s.told < NEWS:
         row = s.told
         s.news[row, 0] = kind
@@ -46,7 +46,7 @@ def tell(s: State, kind: int, seat: int, eyes: int, a: int = 0, b: int = 0, c: i
 
 @kernel
 def forget(s: State) -> None:
-    """Begin a new page: no line of the old one stays in memory."""
+    """Delete all news, and zero their memory."""
     for row in range(min(s.told, NEWS)):
         for column in range(8):
             s.news[row, column] = 0

@@ -8,8 +8,8 @@ From the class come the dtype (a copy is one memcpy, a position is its bytes, a 
 that mypy checks in kernels (`s.corn[seat] += 3`), and an accessor for plain Python: `State(array)` reads and writes the
 record through Python ints, and refuses a value that does not fit its field.
 
-Other memory that kernels share is declared likewise (`Record`), as a search's parameters, scratch memory and nodes are: Numba
-counts references to every array that is handed to a function, a record it hands over as an address.
+Other memory that kernels share is declared in the same way (`Record`), as a search's parameters, scratch memory and nodes are:
+Numba counts references to every array that is passed to a function, while a record is passed as an address.
 """
 
 from typing import Any, ClassVar, Self, overload
@@ -143,7 +143,7 @@ class Scalar(Field):
 
 
 class Rows(Field):
-    """A field of many numbers: a view of the memory, made when it is first asked for and then found without asking here."""
+    """A field of many numbers: a view of the memory, made at the first access and then kept as an attribute of the record."""
 
     def __get__(self, record: "Record | None", owner: type) -> Any:
         if record is None:
@@ -152,7 +152,7 @@ class Rows(Field):
         return rows
 
 
-# The types tell mypy what a kernel sees; what is made is always a Field.
+# The overloads tell mypy what a kernel sees; what is made is always a Field.
 class _Declare:
     def __init__(self, code: str) -> None:
         self.code = code
@@ -186,9 +186,11 @@ i8, i16, i32, i64 = _Declare("i1"), _Declare("i2"), _Declare("i4"), _Declare("i8
 f64 = _DeclareFloat()
 
 DEPTH = 12
-"""How many questions can wait upon each other."""
+"""How many questions the stack can hold."""
 NEWS = 64
+"""How many lines of news one answer can leave."""
 NEWS_WIDTH = 8
+"""The ints of a line of news."""
 
 
 class Record:
@@ -222,10 +224,10 @@ class State(Record):
     """What every game's position has: seats, the stack of questions (see `ask.py`) and the news (see `news.py`)."""
 
     seats = i8()
-    depth = i8()
+    depth = i8()  # how many questions are on the stack
     frames = i16(DEPTH, 5)
-    fresh = i16()
-    auto = i8()
-    barriers = i32()
-    told = i16()
+    fresh = i16()  # the seats whose question is new, so that it may have only one answer: `settle` looks at these
+    auto = i8()  # 1 while a forced answer is carried out
+    barriers = i32()  # how many barriers there have been
+    told = i16()  # how many lines of news there are
     news = i16(NEWS, NEWS_WIDTH)

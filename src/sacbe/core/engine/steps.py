@@ -1,8 +1,8 @@
-"""A game's questions as one table, and the dispatch by the kind of question, made from it.
+"""A game's questions as one table of steps, and the dispatch by the kind of question, generated from it.
 
 A game lists its steps: for each its name, what may be answered (`legal`), what an answer does (`apply`) and why another answer is
-refused (`why_not`); where it applies also what is answered by itself (`forced`) and who is to answer (`owes`). `Dispatch` writes
-one function for each of these columns. It looks at the question and calls the step's own:
+refused (`why_not`); where it applies also the only possible answer (`forced`) and who is to answer (`owes`). `Dispatch` generates
+one function for each of these columns, which looks at the question and calls the function of its step:
 
     def legal(s, seat, out):
         question = step(s)
@@ -10,8 +10,8 @@ one function for each of these columns. It looks at the question and calls the s
             return legal_build(s, seat, out)
         ...
 
-It is Python source, as if somebody had typed it: Numba compiles and inlines it like any other kernel, the plain mode runs it, and
-tracebacks and debuggers show it.
+It is generated as Python source: Numba compiles and inlines it like any other kernel, the plain mode runs it, and tracebacks and
+debuggers show it.
 """
 
 import linecache
@@ -35,7 +35,7 @@ class Step:
     """One kind of question, and the kernels that handle it."""
 
     name: str
-    """As positions in JSON have it; its place in the game's list of names is the step's number."""
+    """The name in positions as JSON; its index in the game's list of names is the step's number."""
     legal: Callable[[Any, int, Ints], int]
     """(s, seat, out): the options, ascending; how many."""
     apply: Callable[[Any, int, int], None]
@@ -45,9 +45,9 @@ class Step:
     answers: range | None = None
     """The actions that answer this question: `why_not` is asked about these only, any other is OTHER_STEP. None: about all."""
     forced: Callable[[Any, int], int] | None = None
-    """(s, seat): the only possible answer, -1 if there is a choice. None: there always is one."""
+    """(s, seat): the only possible answer, -1 if there is a choice. None: there always is a choice."""
     owes: Callable[[Any], int] | None = None
-    """(s): the set of seats that are to answer, by what lies on the table; 0 if the step is done. None: the game does without."""
+    """(s): the set of seats that are to answer, judged by the rest of the position; 0 if the step is done. None: not needed."""
 
 
 class Dispatch:
@@ -78,7 +78,7 @@ class Dispatch:
     ) -> Callable[[Any, int, int], None]:
         """The kernel that carries an answer out, with what the game does before (s, seat, action) and after (s) every answer.
 
-        They are called by the one function: as a function around it, all that an answer does would be optimized once more.
+        They are called inside this kernel: with a kernel around it, LLVM would optimize everything that an answer does twice.
         """
         lines = self._tests("apply", "s, seat, action", call="{}")
         if before is not None:
@@ -91,7 +91,7 @@ class Dispatch:
         )
 
     def _tests(self, field: str, arguments: str, call: str = "return {}") -> list[str]:
-        """For each such function: a test for the steps that have it, and the call. Steps that share one are tested together."""
+        """The branches of the if-chain that calls each step's function `field`. Steps that share a function share a branch."""
         sharing: dict[tuple[Any, range | None], list[Step]] = {}
         for step in self._steps:
             if getattr(step, field) is not None:

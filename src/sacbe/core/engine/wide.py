@@ -1,4 +1,6 @@
-"""Sets of more members than an int has bits: rows of words in a position, or on a work sheet. (Small sets: `bits.py`.)
+"""Sets of more members than an int has bits: rows of words in a position or in scratch memory. (Small sets: `bits.py`.)
+
+A loop over the members:
 
 for word in range(WORDS):
     left = s.frontier[word]

@@ -1,7 +1,7 @@
-"""Many matches in machine code: one call answers in each of them, lets chance and the random seats play on, and looks.
+"""Kernels for many matches at once: one call answers in each match, plays on for nature and random seats, and observes.
 
-Bytes and floats of single precision cross the border as words of 64 bits, which is what compiled functions take here: inside they
-are seen as what they are.
+Masks (bytes) and observations (float32) are passed as arrays of 64-bit words, the only kind that bound functions take here;
+inside they are viewed as what they are.
 """
 
 from collections.abc import Callable
@@ -28,15 +28,17 @@ SEATS = 8
 """Room for the seats of any game."""
 SEES, RESETS, MARGIN = range(3)
 SETTINGS = 3
-"""A row of floats: whether observations are wanted; whether a match that is over begins anew; the margin of rewards."""
+"""The columns of a row of floats: whether observations are wanted; whether a match that is over begins anew; the margin of points
+that earns the full reward (0: rewards are by rank)."""
 HANDS, SEAT, DICE, ENDED, EYES = range(5)
 ROWS = 5
-"""The rows of an array of ints with a column for each match: the set of seats that the caller plays; who is asked; the state of
-the match's random numbers; whether it has just ended; the seat that sees its end (-1: who gave the last answer)."""
+"""The rows of an array of ints with a column for each match: the set of seats that the caller plays; the seat that is asked; the
+state of the match's random numbers; whether it has just ended; the seat that observes its end (-1: who gave the last answer)."""
 NOW, LAST = range(2)
-"""The two rows of observations, as words: of the seats that are asked now; of the ends of matches that have just ended."""
+"""The two rows of observations, as 64-bit words: of the seats that are asked now; of the last positions of matches that have just
+ended."""
 NOBODY = -1
-"""Who is asked when a match is over."""
+"""Stands for the seat that is asked, when a match is over."""
 WAIT, ANEW = -1, -2
 """Instead of an action: leave this match alone; begin it anew."""
 
@@ -45,13 +47,13 @@ class Kernels(NamedTuple):
     """The bound functions. Rows are matches."""
 
     step: Callable[..., int]
-    """(S, origin, actions, settings, rows, mask, observations, rewards): an answer in each match, or WAIT, or ANEW. Returns the
-    number of matches that ended, or -1 minus the first match whose answer is not legal: then nothing has happened. (It is one
+    """(S, origin, actions, settings, rows, mask, observations, rewards): answer in each match, or WAIT, or ANEW. Returns the
+    number of matches that ended, or -1 minus the first match whose answer is not legal: then nothing has changed. (It is one
     function so that the rules are compiled into it once.)"""
     sample: Callable[[Buffer, Buffer, Buffer], None]
-    """(mask, dice, actions): a legal answer for each match, all as likely."""
+    """(mask, dice, actions): write a legal answer for each match, drawn uniformly; WAIT where there is none."""
     look: Callable[[Memory, int, Buffer, Buffer], None]
-    """(S, seat, mask, see): what a seat may do and know in the first match, asked or not."""
+    """(S, seat, mask, see): write a seat's mask and observation in the first match; the mask is empty if it is not asked."""
 
 
 @cache
@@ -61,7 +63,7 @@ def kernels(game: Game) -> Kernels:
 
 
 def _play_on(game: Game) -> Any:
-    """The kernel that plays on until the caller is asked or the match is over; it says who is asked, or -1."""
+    """The kernel that plays on until a seat of the caller is asked or the match is over; it returns that seat, or NOBODY."""
     rules = game.rules
     _, answer, chance = answers(rules)
     legal = rules.legal
@@ -128,7 +130,8 @@ def _bind(game: Game) -> Bound:
         S: Memory, origin: Memory, actions: Ints, settings: Floats, rows: Grid, mask: Buffer, observations: Grid,
         rewards: FloatGrid,
     ) -> int:  # fmt: skip
-        words: Any = observations  # arrays in plain Python, too: seen as floats, and their rows are handed on
+        # In plain Python, too, these are arrays and no accessors: they are viewed as floats, and their rows are passed on.
+        words: Any = observations
         by_match: Any = rewards
         hands, seats, ended, eyes = rows[HANDS], rows[SEAT], rows[ENDED], rows[EYES]
         dice: Any = rows[DICE]
@@ -179,7 +182,7 @@ def _bind(game: Game) -> Bound:
             row = masks[i * actions_ : (i + 1) * actions_]
             n = 0
             for action in range(actions_):
-                n += int(row[action])  # plain NumPy would count in bytes
+                n += int(row[action])  # without int(), plain NumPy would add in int8 and overflow
             actions[i] = WAIT
             if n > 0:
                 luck: Any = dice[i : i + 1]

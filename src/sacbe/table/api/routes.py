@@ -26,41 +26,41 @@ YEAR = 365 * 86400
 REFUSALS = {
     status: ResponseSpec(wire.Error, description=words, generate_examples=False)
     for status, words in {
-        400: "It cannot be read, or there is no such thing.",
-        401: "Nobody knows you.",
-        403: "It is not yours to decide.",
+        400: "The request cannot be read, or names something that does not exist.",
+        401: "The request has no key that the server knows.",
+        403: "The keys of the request do not allow this.",
         404: "There is no such table or seat, or you have no link to it.",
         410: "This invitation has been used or revoked.",
-        409: "Not now: the rules, or the state of the table, do not allow it.",
-        413: "It is too large.",
+        409: "The rules, or the state of the table, do not allow this now.",
+        413: "The body is too large.",
         415: "The body is not sent as JSON.",
         429: "Too many requests.",
-        503: "Not yet: a game is being compiled, or the database is busy or away.",
+        503: "Try again later: a game is being compiled, or the database is busy or not reachable.",
         507: "The disk of the server is full.",
     }.items()
 }
 
 
 async def caller_of(server: Server, connection: AnyConnection, hashes: Sequence[str] | None = None) -> Caller:
-    """Who a request is counted for; `hashes` are those of its keys, if they did not come in its headers."""
+    """The caller whose quotas a request counts against; `hashes` are those of its keys, if they did not come in its headers."""
     found = await server.player_name(keys_of(connection) if hashes is None else hashes)
     return Caller(address_of(connection), found[0] if found else "")
 
 
 async def me(server: Server, request: AnyRequest) -> tuple[str, str] | None:
-    """The hash and the name of whoever asks, if we know them."""
+    """The hash of the caller's key and the caller's name, if the server knows them."""
     return await server.player_name(keys_of(request))
 
 
 @get("/api/games", responses=REFUSALS, tags=["games"])
 async def games(server: Here, request: AnyRequest) -> wire.Games:
-    """What can be played here."""
+    """The games that can be played here, and the levels of bots."""
     lang = language_of(request)
     return wire.Games([game_info(server.compiled, name, lang) for name in sorted(server.compiled.names)], list(bots.LEVELS))
 
 
 def game_info(compiled: CompiledGames, name: str, lang: str) -> wire.GameInfo:
-    """A game for the page that opens tables, as far as it is known yet."""
+    """What the page for new tables needs of a game, as far as it is known yet."""
     ready = wire.Readiness(compiled.how_far(name), compiled.how_far(name, bots=True))
     if (game := compiled.known(name)) is None:
         return wire.GameInfo(name, name.capitalize(), [], {}, 0, False, ready)
@@ -92,7 +92,7 @@ def game_info(compiled: CompiledGames, name: str, lang: str) -> wire.GameInfo:
 
 @post("/api/me", responses=REFUSALS, tags=["people"], status_code=201)
 async def come(server: Here, request: AnyRequest, data: JSONBody[wire.NewPlayer]) -> Response[wire.Me]:
-    """Come for the first time: no account, only a nickname and a key. With `cookie` a browser keeps the key for you."""
+    """Register: there are no accounts, only a nickname and a key. With `cookie` the browser keeps the key."""
     server.quotas.take("identities", Caller(address_of(request)))
     key = await server.new_player(data.name)
     if not data.cookie:
@@ -105,7 +105,7 @@ async def come(server: Here, request: AnyRequest, data: JSONBody[wire.NewPlayer]
 
 @get("/api/me", responses=REFUSALS, tags=["people"])
 async def who(server: Here, request: AnyRequest) -> wire.Me:
-    """Who I am."""
+    """The caller's nickname."""
     if (found := await me(server, request)) is None:
         raise Refused("stranger")
     return wire.Me(found[1])
@@ -113,7 +113,7 @@ async def who(server: Here, request: AnyRequest) -> wire.Me:
 
 @put("/api/me", responses=REFUSALS, tags=["people"])
 async def rename(server: Here, request: AnyRequest, data: JSONBody[wire.Rename]) -> wire.Me:
-    """Another nickname, for tables to come."""
+    """Change the nickname, for future tables."""
     if (found := await me(server, request)) is None:
         raise Refused("stranger")
     await server.rename(found[0], data.name)
@@ -122,12 +122,12 @@ async def rename(server: Here, request: AnyRequest, data: JSONBody[wire.Rename])
 
 @delete("/api/me", responses=REFUSALS, tags=["people"], response_cookies=[Cookie(key=COOKIE, value="", max_age=0, path="/")])
 async def go() -> None:
-    """Let this browser forget who I am; the tables stay."""
+    """Delete the cookie with the key from this browser; the tables stay."""
 
 
 @get("/api/me/tables", responses=REFUSALS, tags=["people"])
 async def my_tables(server: Here, request: AnyRequest) -> list[wire.TableLine]:
-    """The tables that I have a place at, the last touched first."""
+    """The tables that the caller has a key to, the last changed first."""
     if (found := await me(server, request)) is None:
         raise Refused("stranger")
     return await server.tables_of(found[0])
@@ -144,7 +144,7 @@ async def make(server: Here, request: AnyRequest, data: JSONBody[wire.NewTable])
 
 @post("/api/records", responses=REFUSALS, tags=["records"], status_code=201)
 async def upload(server: Here, request: AnyRequest, data: JSONBody[wire.Upload]) -> wire.Keys:
-    """Put a record up to be looked at, and to be forked."""
+    """Upload a record, to replay it and to fork tables from it."""
     caller = await caller_of(server, request)
     server.quotas.take("uploads", caller)
     return await server.make(await server.uploads.record(data.record), caller)
@@ -152,7 +152,7 @@ async def upload(server: Here, request: AnyRequest, data: JSONBody[wire.Upload])
 
 @get("/health", tags=["server"])
 async def health(server: Here) -> wire.Health:
-    """Whether the server is well, and its database takes writes."""
+    """Whether the server works and its database accepts writes, and which games are compiled."""
     await server.probe.check()
     ready = {name: server.compiled.is_ready(name) for name in server.compiled.names}
     return wire.Health("ok", sacbe.__version__, ready)

@@ -1,4 +1,4 @@
-"""The API over HTTP: rules to read, help for a seat, and what the seats say to each other."""
+"""The API over HTTP: the rules to read, help for a seat, and chat."""
 
 from typing import Annotated
 
@@ -23,7 +23,7 @@ GameId = Annotated[str, PathParameter(max_length=32)]
 
 
 def own(opened: Opened, may: Access, seat: int) -> Opened:
-    """A table, for somebody who may decide for this seat."""
+    """The table, if the caller may decide for this seat; otherwise it is refused."""
     check_viewer(opened, may, seat)
     if seat not in may.seats:
         raise Refused("not_yours")
@@ -58,7 +58,7 @@ async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSe
 
 @get(f"{PATH}/hints", responses=REFUSALS, tags=["play"])
 async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire_help.Hint]:
-    """The best options in a bot's eyes."""
+    """The best options as a bot evaluates them."""
     lang = language_of(request)
     opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat), seat)
     caller = await caller_of(server, request)
@@ -70,14 +70,14 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
 async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire_help.ChatLine]:
-    """What the seats have said; whoever only watches hears nothing."""
+    """The chat of the seats; it is empty for somebody who only watches."""
     sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
     return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
 
 
 @post(f"{PATH}/chat", responses=REFUSALS, tags=["seats"], status_code=204)
 async def say(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire_help.Say]) -> None:
-    """Say something to all seats."""
+    """Write a line of chat to all seats."""
     server.quotas.take("chat", await caller_of(server, request))
     await server.change(
         table,

@@ -21,7 +21,7 @@ from sacbe.table.store.repository import Opened
 async def ask_review(
     server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire_review.ReviewWish]
 ) -> wire_review.ReviewState:
-    """Ask for a review of a match that is over. It is made beside the table, and kept with it."""
+    """Ask for a review of a match that is over. It is made in the background and stored with the table."""
     found: list[wire_review.ReviewState] = []
     caller = await caller_of(server, request)
 
@@ -48,7 +48,7 @@ async def review(server: Here, request: AnyRequest, table: TableId) -> wire_revi
 
 @get(f"{PATH}/review/page", responses=REFUSALS, tags=["records"], media_type="text/html")
 async def review_page(server: Here, request: AnyRequest, table: TableId) -> Response[str]:
-    """The review as one file to share: it needs no network."""
+    """The review as a single HTML file that works offline."""
     lang = language_of(request)
     opened = await server.read(table, keys_of(request), lambda opened, _: opened)
 

@@ -28,7 +28,7 @@ from sacbe.table.store.repository import Opened
 
 LARGEST = 2**31 - 1
 READ_HELLO = msgspec.json.Decoder(wire_live.Hello)
-Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose eyes; none: somebody who only watches")]
+Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose view; none: somebody who only watches")]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
 TableId = Annotated[str, PathParameter(max_length=32)]
@@ -36,20 +36,20 @@ SeatPath = Annotated[int, PathParameter(ge=-1, le=3)]
 OwnSeat = Annotated[int, QueryParameter(ge=0, le=3)]
 ActWords = Annotated[str, QueryParameter(max_length=200, description="an act, as in a question's options")]
 DisplayWords = Annotated[
-    list[str] | None, QueryParameter(name="look", description="how the board is drawn: name=number, repeated")
+    list[str] | None, QueryParameter(name="look", description="a display option of the board: name=number, repeated")
 ]
 WantedDisplay = NamedDependency[Mapping[str, int] | None]
 PATH = "/api/tables/{table:str}"
 
 
 async def change(server: Server, request: AnyRequest, table: str, what: Change, seat: int | None = None) -> wire.TableInfo:
-    """Change something about a table, in the name of a seat, and answer with the table as it is then."""
+    """Change something about a table, on behalf of a seat, and answer with the table after the change."""
     lang = language_of(request)
     return await server.change(table, keys_of(request), what, lambda opened, may: table_info(opened, may, lang), seat)
 
 
 def wanted_display(svg: FromQuery[bool] = False, looks: DisplayWords = None) -> dict[str, int] | None:
-    """The display options of a board that is wanted; None: no board is."""
+    """The display options of the board, if a drawing of it is wanted; None if not."""
     return display_of_query(looks) if svg else None
 
 
@@ -64,7 +64,7 @@ async def read_table(
     move: Moment = None,
     display: WantedDisplay = None,
 ) -> wire_live.Scene:
-    """The table as a seat sees it: now; after entry `seq`; or (once nothing is hidden any more) after so many moves."""
+    """The table as a seat sees it: now; after entry `seq`; or, once nothing is hidden any more, after `move` moves."""
     lang = language_of(request)
 
     def seen(opened: Opened, may: Access) -> wire_live.Scene:
@@ -88,7 +88,7 @@ async def board(server: Here, request: AnyRequest, table: TableId, seat: Viewer 
 
 @get(f"{PATH}/why", responses=REFUSALS, tags=["play"])
 async def why(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords) -> wire_help.Why:
-    """Why an act of one's own is not allowed now; empty if it is."""
+    """Why an act of the caller's seat is not allowed now; empty if it is allowed."""
     lang = language_of(request)
 
     def reason(opened: Opened, may: Access) -> wire_help.Why:
@@ -104,7 +104,7 @@ async def why(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, 
 
 @post(f"{PATH}/moves", responses=REFUSALS, tags=["play"], status_code=200)
 async def moves(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Move]) -> wire_live.Scene:
-    """Act, take back, do again, begin the turn anew, confirm it; the table as this seat then sees it."""
+    """Act, undo, redo, restart the turn, or confirm it; answers with the table as this seat then sees it."""
     lang = language_of(request)
     return await server.move(
         table,
@@ -123,7 +123,7 @@ async def propose(server: Here, request: AnyRequest, table: TableId, data: JSONB
 
 @post(f"{PATH}/back/answer", responses=REFUSALS, tags=["play"], status_code=200)
 async def answer(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Answer]) -> wire.TableInfo:
-    """Agree to go back, or not."""
+    """Agree or refuse to go back."""
     return await change(server, request, table, lambda c, opened, may: server.player.answer(c, opened, may, data), data.seat)
 
 
@@ -132,9 +132,9 @@ async def answer(server: Here, request: AnyRequest, table: TableId, data: JSONBo
 
 @post(f"{PATH}/join", responses=REFUSALS, tags=["seats"], status_code=200)
 async def join(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Join]) -> wire.Joined:
-    """Come with the key of a link. An invitation to a seat is used up by it.
+    """Join with the key of a link. An invitation to a seat is used up by this.
 
-    Whoever has a key of their own keeps the seat under it; others are told a key for the seat, once.
+    A caller who has a key of their own holds the seat with it; others are told a key for the seat, once.
     """
     found = await me(server, request)
     own, name = found or (None, "")
@@ -149,7 +149,7 @@ async def join(server: Here, request: AnyRequest, table: TableId, data: JSONBody
 
 @post(f"{PATH}/seats/{{seat:int}}/leave", responses=REFUSALS, tags=["seats"], status_code=200)
 async def leave(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
-    """Go away; one's key stays good, to come back with."""
+    """Leave a seat. Its key stays valid, to come back with."""
     return await change(server, request, table, lambda c, opened, may: server.host.leave(c, opened, may, seat), seat)
 
 
@@ -157,7 +157,7 @@ async def leave(server: Here, request: AnyRequest, table: TableId, seat: SeatPat
 async def stand_in(
     server: Here, request: AnyRequest, table: TableId, seat: SeatPath, data: JSONBody[wire.StandIn]
 ) -> wire.TableInfo:
-    """Let a bot play: for one's own seat, for one that was left, or (the host) for one that nobody has taken."""
+    """Let a bot play the caller's own seat, one that was left, or (the host) one that nobody has taken."""
     return await change(
         server, request, table, lambda c, opened, may: server.host.stand_in(c, opened, may, seat, data.level), seat
     )
@@ -165,7 +165,7 @@ async def stand_in(
 
 @delete(f"{PATH}/seats/{{seat:int}}/bot", responses=REFUSALS, tags=["seats"], status_code=200)
 async def come_back(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
-    """Take one's seat back."""
+    """Take the caller's own seat back from the bot."""
     return await change(server, request, table, lambda c, opened, may: server.host.come_back(c, opened, may, seat), seat)
 
 
@@ -173,15 +173,15 @@ async def come_back(server: Here, request: AnyRequest, table: TableId, seat: Sea
 async def rename_seat(
     server: Here, request: AnyRequest, table: TableId, seat: SeatPath, data: JSONBody[wire.Rename]
 ) -> wire.TableInfo:
-    """Be called something else at this table."""
+    """Change the name of a seat at this table."""
     return await change(server, request, table, lambda c, opened, may: server.host.rename(c, opened, may, seat, data.name), seat)
 
 
 @post(f"{PATH}/seats/{{seat:int}}/key", responses=REFUSALS, tags=["seats"], status_code=201)
 async def invite(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.LinkKey:
-    """A new invitation: to one's own seat (another device), or (the host) to one that nobody has taken.
+    """A new invitation: to the caller's own seat (for another device), or (the host) to one that nobody has taken.
 
-    The last one for that seat is void then. For seat -1: a link to watch with.
+    It replaces the last one for that seat. For seat -1: a key to watch with.
     """
     key = new_key()
 
@@ -196,7 +196,7 @@ async def invite(server: Here, request: AnyRequest, table: TableId, seat: SeatPa
 
 @delete(f"{PATH}/seats/{{seat:int}}/key", responses=REFUSALS, tags=["seats"], status_code=200)
 async def revoke(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
-    """Revoke the unused invitation to one's own seat, or (the host) to one that nobody has taken."""
+    """Revoke the unused invitation to the caller's own seat, or (the host) to one that nobody has taken."""
     return await change(server, request, table, lambda c, opened, may: invitations.revoke(c, opened, may, seat))
 
 
@@ -205,7 +205,7 @@ async def revoke(server: Here, request: AnyRequest, table: TableId, seat: SeatPa
 
 @post(f"{PATH}/rematch", responses=REFUSALS, tags=["tables"], status_code=200)
 async def rematch(server: Here, request: AnyRequest, table: TableId) -> wire.TableInfo:
-    """The same again with the same people and their keys; `next` is the new table."""
+    """A new table with the same settings, people and keys; `next` is its id."""
     caller = await caller_of(server, request)
 
     def again(connection: Connection, opened: Opened, may: Access) -> None:
@@ -220,7 +220,7 @@ async def rematch(server: Here, request: AnyRequest, table: TableId) -> wire.Tab
 
 @post(f"{PATH}/fork", responses=REFUSALS, tags=["records"], status_code=201)
 async def fork(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Fork]) -> wire.Keys:
-    """A new table that goes on from a moment of this one."""
+    """A new table that continues this match from an earlier position."""
     plan = await server.read(table, keys_of(request), lambda opened, _: plan_fork(opened, data))
     return await server.make(plan, await caller_of(server, request))
 
@@ -244,7 +244,7 @@ async def subscribe(
     svg: FromQuery[bool] = False,
     looks: DisplayWords = None,
 ) -> ServerSentEvent:
-    """The table as server-sent events, without WebSockets: `scene` (its id is its `seq`) and `review` (how far it is)."""
+    """The table as server-sent events, instead of a WebSocket: `scene` (its id is its `seq`) and `review` (its progress)."""
     last = request.headers.get("last-event-id", "")
     since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else since
     lang: Any = language_of(request)
@@ -271,7 +271,7 @@ async def subscribe(
 
 @websocket(f"{PATH}/live")
 async def live(socket: WebSocket[Any, Any, Any], server: Here, table: TableId) -> None:
-    """The table by WebSocket: the client says hello, then sends moves; it gets scenes, and an answer to each move."""
+    """The table by WebSocket: the client sends a `Hello`, then moves; it gets scenes, and an answer to each move."""
     await socket.accept()
     try:
         hello = READ_HELLO.decode(await asyncio.wait_for(socket.receive_data("text"), HELLO_SECONDS))

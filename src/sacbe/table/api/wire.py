@@ -1,4 +1,4 @@
-"""The messages of the API. These types are its documentation, too: the OpenAPI document is made from them."""
+"""The messages of the API. The OpenAPI document is made from these types, so their docstrings are its documentation."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,23 +10,24 @@ Word = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=64)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-SeatNumber = Annotated[int, Meta(ge=-1, le=3, description="0 to 3; -1 is nature, at tables where people answer for her")]
+SeatNumber = Annotated[int, Meta(ge=-1, le=3, description="0 to 3; -1 is nature, at tables where people enter its answers")]
 Lang = Literal["en", "fr"]
 SeatKind = Literal["person", "bot", "open"]
 TableKind = Literal["live", "record"]
-"""Played here, or uploaded to be looked at."""
+"""A match that is played here, or an uploaded record."""
 ClockKind = Literal["turn", "match"]
+"""Whether the seconds of a clock are for each turn or for the whole match."""
 
 
 class ClientData(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a client sends: fields that we do not know are refused, so that a typing error does not pass unseen."""
+    """What a client sends. Unknown fields are refused, so that a misspelt one is noticed."""
 
     def __post_init__(self) -> None:
         check_texts(self)
 
 
 class SeatWish(ClientData, kw_only=True):
-    """Who is to sit on a seat: whoever asks, a bot of some level, or whoever comes by its link."""
+    """Who is to play a seat: the caller (`me`), a bot of this `level`, or whoever comes by the seat's link (`open`)."""
 
     who: Literal["me", "bot", "open"]
     name: Name = ""
@@ -34,7 +35,7 @@ class SeatWish(ClientData, kw_only=True):
 
 
 class ClockWish(ClientData, kw_only=True):
-    """Seconds for a turn or for the whole match; when they are over, a bot of this level plays."""
+    """Seconds for each turn or for the whole match; when they are used up, a bot of this level plays for the seat."""
 
     kind: ClockKind
     seconds: Annotated[float, Meta(ge=1, le=30 * 86400)]
@@ -42,7 +43,7 @@ class ClockWish(ClientData, kw_only=True):
 
 
 class TableWish(ClientData, kw_only=True):
-    """How a table is to be."""
+    """The settings of a new table."""
 
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
     clock: ClockWish | None = None
@@ -50,7 +51,10 @@ class TableWish(ClientData, kw_only=True):
 
 
 class NewTable(TableWish, kw_only=True):
-    """A match from its beginning, or from a position; `by_hand`: people type nature's answers, beside a box of cardboard."""
+    """A new match from its beginning or from a position.
+
+    `by_hand`: people enter nature's answers, as they come up in a physical copy of the game.
+    """
 
     game: Word
     options: dict[Word, Text | list[Text]] = field(default_factory=dict)
@@ -59,7 +63,7 @@ class NewTable(TableWish, kw_only=True):
 
 
 class Fork(TableWish, kw_only=True):
-    """A new table that goes on from a moment of a finished match or of a record: after this many moves."""
+    """A new table that continues a finished match or a record from the position after `move` moves."""
 
     move: Number
 
@@ -71,28 +75,28 @@ class Upload(ClientData, kw_only=True):
 
 
 class Join(ClientData, kw_only=True):
-    """Come to a table with the key of a link."""
+    """Join a table with the key of a link."""
 
     key: Key
     name: Name = ""
 
 
 class Rename(ClientData, kw_only=True):
-    """A nickname."""
+    """A new nickname."""
 
     name: Name
 
 
 class NewPlayer(Rename, kw_only=True):
-    """Somebody comes for the first time. Browsers keep the key in a cookie that no script can read; others are told it."""
+    """A new player. With `cookie` the key is set as a cookie that no script can read; otherwise the answer holds it."""
 
     cookie: bool = False
 
 
 class Move(ClientData, kw_only=True):
-    """What a seat does at `seq`. All acts, or none; `confirm` commits the turn at once.
+    """What a seat does at `seq`. Either all acts are carried out or none; `confirm` commits the turn at once.
 
-    `turn` is the version of the tentative turn that the client has seen, if it matters; `id` makes a retry harmless.
+    `turn` is the version of the tentative turn that the client has seen, if it matters. `id` makes a retry idempotent.
     """
 
     seat: SeatNumber
@@ -105,7 +109,7 @@ class Move(ClientData, kw_only=True):
 
 
 class Proposal(ClientData, kw_only=True):
-    """A seat asks all others to go back to the moment `to`, beyond what can be taken back alone."""
+    """A seat asks all others to go back to the `seq` `to`, further than it can take back alone."""
 
     seat: SeatNumber
     to: Number
@@ -136,7 +140,7 @@ class Error(Struct):
 
 
 class OptionInfo(Struct):
-    """An option of a game."""
+    """An option of a game. A value names `pick` of the choices (if `least` is not 0: at least so many), joined by `+`."""
 
     choices: list[str]
     default: str
@@ -147,16 +151,16 @@ class OptionInfo(Struct):
 
 
 class Readiness(Struct):
-    """How much of a game is compiled, once per version of sacbe: its rules, and what its bots think with; from 0 to 1."""
+    """How much of a game is compiled, which is done once per version of sacbe: its rules, and its bots; from 0 to 1."""
 
     rules: float
     bots: float
 
 
 class GameInfo(Struct):
-    """A game that can be played here; `ready` once its rules are compiled, `compiled` tells how far they are.
+    """A game that can be played here. It is `ready` once its rules are compiled; `compiled` tells how far that is.
 
-    In the first seconds of a server a game may not be imported yet: then it has no `seats`, and the rest is empty, too.
+    In the first seconds of a server a game may not be imported yet: then `seats` and the other fields are empty.
     """
 
     id: str
@@ -167,32 +171,32 @@ class GameInfo(Struct):
     ready: bool
     compiled: Readiness
     line: str = ""
-    """What it is about, in one line."""
+    """What the game is about, in one line."""
     minutes: int = 0
-    """How long a match takes, about."""
+    """How long a match takes, about; 0 if that is not known."""
     art: str = ""
-    """Where its picture is."""
+    """The path of its picture."""
 
 
 class Games(Struct):
-    """What can be played here, and the levels of bots, weakest first."""
+    """The games that can be played here, and the levels of bots, weakest first."""
 
     games: list[GameInfo]
     levels: list[str]
 
 
 class Me(Struct):
-    """Somebody who has come before. `key` is told once, when it is made."""
+    """A player whom the server knows. `key` is told once, when it is made."""
 
     name: str
     key: str | None = None
 
 
 class SeatInfo(Struct):
-    """Who sits where: nobody has taken an `open` seat. `deadline` is when a bot plays instead (seconds since 1970).
+    """A seat and who plays it; nobody has taken an `open` one. `deadline` is when a bot plays instead (seconds since 1970).
 
     `invited`, told to the host and to whoever sits there: there is an invitation to this seat that nobody has used.
-    `stalled`: the bot that should decide here has failed again and again; another level can be chosen (`PUT .../seats/N/bot`).
+    `stalled`: the bot that should decide here has failed several times; another level can be chosen (`PUT .../seats/N/bot`).
     """
 
     seat: int
@@ -216,7 +220,7 @@ class ClockInfo(Struct):
 
 
 class ProposalInfo(Struct):
-    """A wish to go back: by whom, to which `seq`, and who has agreed."""
+    """A proposal to go back: by whom, to which `seq`, and who has agreed."""
 
     by: int
     to: int
@@ -224,7 +228,7 @@ class ProposalInfo(Struct):
 
 
 class TableInfo(Struct):
-    """Everything about a table but its match. `commit` is the hash of the seed, and `seed` is told once the match is over."""
+    """Everything about a table except its match. `commit` is the hash of the seed; `seed` is told once the match is over."""
 
     id: str
     kind: TableKind
@@ -251,7 +255,7 @@ class TableInfo(Struct):
 class Keys(Struct):
     """The keys of a new table, told once: links are `/t/TABLE#KEY`.
 
-    Those of `seats` are the maker's own keys for seats of the maker, and invitations for open seats: each for one person.
+    In `seats` are the maker's keys for the maker's own seats, and invitations for open seats, each for one person.
     """
 
     table: str
@@ -267,10 +271,10 @@ class LinkKey(Struct):
 
 
 class Joined(Struct):
-    """What a key is good for.
+    """What a key gives access to.
 
     `key` is told once, to somebody who has used an invitation and has no key of their own: from now on it is the seat's key.
-    `shared`: others hold this seat, too, as on another device; they see what it sees.
+    `shared`: there are other keys to this seat, as for another device; their holders see what the seat sees.
     """
 
     table: str
@@ -296,7 +300,7 @@ class TableLine(Struct):
 
 
 class Health(Struct):
-    """Whether the server and its database are well."""
+    """Whether the server and its database work, and which games are compiled."""
 
     status: str
     version: str

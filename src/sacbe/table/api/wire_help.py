@@ -16,7 +16,7 @@ class Why(Struct):
 class Preview(Struct):
     """What an act would change, as far as its seat can know: lines of the log, and places of the drawing.
 
-    `final`: it brings something to light, so that it cannot be taken back, and nobody can say what will come of it.
+    `final`: it reveals something hidden, so it cannot be taken back, and its outcome is not known beforehand.
     """
 
     final: bool
@@ -25,7 +25,7 @@ class Preview(Struct):
 
 
 class Hint(Struct):
-    """What a bot thinks of an option: the share of the match that it expects (1: a sure win), and points at the end."""
+    """A bot's evaluation of an option: the expected share of the win (1: a sure win), and the expected points at the end."""
 
     act: str
     say: str
@@ -34,14 +34,14 @@ class Hint(Struct):
 
 
 class Say(ClientData, kw_only=True):
-    """A line for the others at the table."""
+    """A line of chat for the others at the table."""
 
     seat: SeatNumber
     text: Line
 
 
 class ChatLine(Struct):
-    """What somebody at the table has said."""
+    """A line of chat that a seat has written."""
 
     number: int
     seat: int

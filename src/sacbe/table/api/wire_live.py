@@ -14,13 +14,13 @@ from sacbe.table.api.wire_review import ReviewState
 EntryKind = Literal["start", "moves", "back"]
 DisplayKind = Literal["slider", "switch", "turn", "page"]
 Looks = Annotated[dict[Annotated[str, Meta(max_length=40)], Annotated[int, Meta(ge=0, le=99)]], Meta(max_length=16)]
-"""How the board is drawn: a number for each display option that is not 0, by name. It changes the picture, never the match."""
+"""Display options: a number for each one that is not 0, by name. They change the picture, never the match."""
 
 
 class Hello(ClientData, kw_only=True, tag_field="type", tag="hello"):
-    """The first message on a WebSocket. `since` is the last `seq` that the client has; without it everything is told.
+    """The first message on a WebSocket. `since` is the last `seq` that the client has; without it all events are sent.
 
-    `looks` are how the board is to be drawn, by name; what is not named is 0.
+    `looks` are the display options of the board by name; those that are not named are 0.
     """
 
     keys: Annotated[list[Key], Meta(max_length=8)] = field(default_factory=list)
@@ -36,7 +36,7 @@ class SendMove(Move, kw_only=True, tag_field="type", tag="move"):
 
 
 class SetDisplay(ClientData, kw_only=True, tag_field="type", tag="display"):
-    """On a WebSocket: from now on the board is to be drawn so. A scene follows."""
+    """On a WebSocket: new display options for the board. A scene follows."""
 
     looks: Looks
 
@@ -66,7 +66,7 @@ class Question(Struct):
 
 
 class Tentative(Struct):
-    """A turn that only its own seat sees, until it is confirmed. `lines` is what its acts told."""
+    """A turn that only its own seat sees until it is confirmed. `lines` are the log lines of its acts."""
 
     acts: list[str]
     redo: list[str]
@@ -76,7 +76,7 @@ class Tentative(Struct):
 
 
 class TableEvent(Struct):
-    """An entry of the table, told to somebody: `start`, `moves` of a seat, or `back` to an earlier `seq`."""
+    """An entry of the table, as one viewer is told it: `start`, `moves` of a seat, or `back` to an earlier `seq`."""
 
     seq: int
     kind: EntryKind
@@ -87,7 +87,7 @@ class TableEvent(Struct):
 
 
 class Result(Struct):
-    """How it ended. Points are texts, since they may be fractions."""
+    """The result of a match. Points are texts, since they may be fractions."""
 
     points: list[str]
     ranks: list[int]
@@ -98,8 +98,8 @@ class Result(Struct):
 class LookInfo(Struct):
     """A display option of a game: how it is chosen (`page`: by the page that shows the picture, not by a person), and its texts.
 
-    Its values are 0 (the table as it is) to `last`; `values` are the texts for them. `narrow` of kind `page` asks for a
-    picture that suits a box narrower than about 600 pixels.
+    Its values are 0 (the board as usual) to `last`; `values` are the texts for them. The option `narrow`, of kind `page`, asks
+    for a picture for a box narrower than about 600 pixels.
     """
 
     name: str
@@ -111,11 +111,11 @@ class LookInfo(Struct):
 
 
 class Scene(Struct, tag_field="type", tag="scene"):
-    """A table as one seat (or somebody who only watches: none) sees it.
+    """A table as one seat sees it, or as somebody who only watches does (then `seat` is null).
 
-    `asked` are the seats that the table waits for. `view` is the match with one's own tentative turn; `events` are those after
-    the `since` that was asked for, each once and in order. `labels` are the names of the sources of points; `looks` are the ways
-    in which the board can be drawn.
+    `asked` are the seats that the table waits for. `view` is the match with the seat's own tentative turn; `events` are those
+    after the `since` that was asked for, each once and in order. `labels` are the names of the sources of points; `looks` are the
+    display options of the game.
     """
 
     seq: int

@@ -10,13 +10,13 @@ State = Literal["none", "waiting", "working", "done", "failed"]
 
 
 class ReviewWish(ClientData, kw_only=True):
-    """A review is wished for; `seconds` is the budget for a decision."""
+    """A request for a review; `seconds` is the thinking time for each decision."""
 
     seconds: Annotated[float, Meta(ge=0.001, le=2)] = 0.3
 
 
 class ReviewState(Struct, tag_field="type", tag="review"):
-    """How far a review has come: decisions looked at, and of how many; `left` is seconds, as far as can be told."""
+    """How far a review has come: how many decisions are done, and of how many; `left` is an estimate in seconds."""
 
     state: State
     done: int = 0
@@ -25,7 +25,7 @@ class ReviewState(Struct, tag_field="type", tag="review"):
 
 
 class MomentInfo(Struct):
-    """Each seat's chance to win, after so many moves."""
+    """Each seat's chance to win after `move` moves."""
 
     move: int
     chances: list[float]
@@ -42,7 +42,7 @@ class SideInfo(Struct):
 
 
 class DecisionInfo(Struct):
-    """A decision, made after so many moves. `cost` is the share of the match that it lost against `best`; `why` is in words."""
+    """A decision, made after `move` moves. `cost` is the share of the win that it lost against `best`; `why` is in words."""
 
     move: int
     seat: int
@@ -67,7 +67,7 @@ class TurnInfo(Struct):
 
 
 class SeatReview(Struct):
-    """How a seat did: its decisions, in how many of them it lost nothing that can be told, and what one cost on average."""
+    """How a seat did: its decisions, how many of them had no measurable cost (`agreed`), and the average cost (`lost`)."""
 
     seat: int
     decisions: int
@@ -76,7 +76,7 @@ class SeatReview(Struct):
 
 
 class ReviewInfo(Struct):
-    """A review, whole once its state is `done`. `costly` are the moves of the decisions that cost most, the dearest first."""
+    """A review, complete once its state is `done`. `costly` are the moves of the most costly decisions, the worst first."""
 
     state: ReviewState
     seconds: float = 0.0

@@ -1,8 +1,8 @@
-"""Texts that people write: names and lines of chat.
+"""Checks of texts that people write: names and lines of chat.
 
-The type of a field decides: whatever message declares a field as `Name` or `Line` has it checked and trimmed when it is decoded
-(`wire.ClientData`). Characters are refused that are invisible or change how the text around them is shown: with them somebody
-could pass for somebody else, or take a name that nobody can see.
+A field that a message declares as `Name` or `Line` is checked and trimmed when the message is decoded (`wire.ClientData`).
+Characters that are invisible or change how the text around them is shown are refused: with them somebody could pass for
+somebody else, or take a name that nobody can see.
 """
 
 import re
@@ -39,7 +39,7 @@ def tidy(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text that was stored before these rules, without the forbidden characters."""
+    """A text that was stored before these checks existed, without the forbidden characters."""
     while found := _FORBIDDEN.search(text):
         text = text[: found.start()] + text[found.end() :]
     return text.strip()

@@ -1,4 +1,4 @@
-"""Boards are data: what is common to games that read them from JSON.
+"""What is common to games that read their boards from JSON.
 
 A game's `Draft` reads a record step by step and notes everything that is wrong with it. From it come a board for play (`read`),
 and reasons and warnings for somebody who types a board in (`check`), in the words of the game's catalogue.
@@ -24,7 +24,7 @@ class Draft(Generic[BoardType]):
     package: Path
     """The game's folder, with its words."""
     vital = 0
-    """How many of the first steps must succeed: without them the others would only repeat what is wrong."""
+    """How many of the first steps must succeed: after a failure there, the others would only report what follows from it."""
 
     def __init__(self, record: object) -> None:
         self.errors: list[Finding] = []
@@ -38,11 +38,11 @@ class Draft(Generic[BoardType]):
                 return
 
     def refuse(self, key: str, **terms: object) -> None:
-        """Note a reason."""
+        """Note a reason why the record is refused."""
         self.errors.append((key, {term: str(value) for term, value in terms.items()}))
 
     def steps(self) -> list[Callable[[], None]]:
-        """What is read and checked, in this order."""
+        """The functions that read and check the record, in this order."""
         raise NotImplementedError
 
     def warnings(self) -> list[Finding]:
@@ -96,6 +96,6 @@ def load(draft: type[Draft[BoardType]], folders: Iterable[Path], taken: Iterable
 
 
 def own_boards(game: str) -> tuple[Path, ...]:
-    """Where boards lie that somebody typed in for a game, one JSON file each: a folder of its name in `SACBE_BOARDS`."""
+    """The folder of the boards that users typed in for a game, one JSON file each: it has the game's name, in `SACBE_BOARDS`."""
     chosen = os.environ.get("SACBE_BOARDS")
     return (Path(chosen) / game,) if chosen else ()

@@ -1,6 +1,6 @@
-"""Hexagonal grids: cells (q, r) of hexagons that stand on a corner. r grows to the south, q + r/2 to the east.
+"""Hexagonal grids of pointy-top hexagons, in axial coordinates (q, r): r grows to the south, q + r/2 to the east.
 
-Kernels see numbers instead of cells: `neighbour_rows` makes the table they read. The rest serves set-up, laws and drawings.
+Kernels use numbers instead of cells: `neighbour_rows` makes the table they read. The rest serves set-up, laws and drawings.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,9 @@ Cell = tuple[int, int]
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps to an adjacent cell."""
 SIDES = len(DIRECTIONS)
+"""The sides of a cell."""
 ROOT_3 = 3**0.5
+"""The width of a hexagon whose side is 1."""
 
 
 def around(cell: Cell) -> list[Cell]:
@@ -19,16 +21,16 @@ def around(cell: Cell) -> list[Cell]:
 
 
 def distance(a: Cell, b: Cell) -> int:
-    """How many steps lead from one cell to another."""
+    """The least number of steps from one cell to another."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def neighbour_rows(cells: Sequence[Cell]) -> list[list[int]]:
-    """For each cell the numbers of the cells around it, ascending, always six: what is not there is `len(cells)`.
+    """For each cell the numbers of the cells around it, ascending, always six: a cell off the board has the number `len(cells)`.
 
-    That last number needs no test in a loop: give the arrays of cells one entry more, a cell on which nothing ever lies. It has a
-    row of its own.
+    So a loop over neighbours needs no test: give arrays of cells one more entry, for a dummy cell on which nothing ever lies. Its
+    row is the last one.
     """
     number = {cell: i for i, cell in enumerate(cells)}
     nowhere = len(cells)
@@ -52,7 +54,7 @@ def pieces(cells: Iterable[Cell]) -> list[set[Cell]]:
 
 
 def connected(cells: Iterable[Cell]) -> bool:
-    """Whether the cells hang together; no cells do."""
+    """Whether the cells are connected; the empty set is."""
     return len(pieces(cells)) <= 1
 
 

@@ -1,6 +1,6 @@
-"""Pearls of L'Or des Mayas: those that a seat owns, in the open or behind its screen, and those of a bid in its hand.
+"""Pearls in the drawing of L'Or des Mayas: those that a seat owns, open or behind its screen, and those of a bid in its hand.
 
-A hand is closed over a sealed bid, whatever is in it: nothing of the picture depends on that. All hands open together.
+A sealed bid is drawn as a closed hand, which is the same whatever the bid is. All hands open together.
 """
 
 from functools import cache
@@ -19,12 +19,12 @@ MOST_IN_HAND = 10
 
 
 class Bid(NamedTuple):
-    """What is to be seen of the bid of a seat."""
+    """What is shown of the bid of a seat."""
 
     hand: str
     """`none`, `closed` or `open`."""
     pearls: int | None
-    """None if it is not to be seen."""
+    """How many; None if that is not shown."""
     words: str
     won: bool = False
     struck: bool = False
@@ -125,7 +125,7 @@ def draw_pearls(pearls: int, x: float, y: float, width: float) -> list[Markup]:
 
 @cache
 def draw_screen(x: float, y: float, width: float, height: float) -> Markup:
-    """A folding screen, behind which pearls lie: its folds lean to the one side and to the other."""
+    """A folding screen that hides pearls, drawn as folds that lean to alternate sides."""
     folds = 4
     tops = [(x + width / folds * i, y + 4 * (i % 2)) for i in range(folds + 1)]
     panes = [svg.polygon(a, b, (b[0], b[1] + height), (a[0], a[1] + height)) for a, b in pairwise(tops)]

@@ -15,7 +15,7 @@ STEP, RISE, LOWEST = 36, 7, 26
 
 
 def draw_question(view: View, say: Say, width: float) -> Markup:
-    """Who is asked, and what; without room for it only who: a page says it, too."""
+    """Who is asked, and what; where there is little room only who, since the page shows the question, too."""
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
     doing = "winner" if view["over"] else "decides" if len(seats) == 1 else "decide"
     return svg.group(

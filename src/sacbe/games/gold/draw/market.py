@@ -15,7 +15,8 @@ from sacbe.games.gold.knowledge.view_types import PieceView, Placing, View
 from sacbe.games.gold.rules.pieces import FACES, MATERIAL_IDS, SIZE_IDS
 
 LOW, SLIM, WIDE_BAG = 130, 130, 180
-"""Lots in lower niches and bags in wider ones have what is told of them beside them; in slimmer ones letters are not bold."""
+"""Thresholds of the layout: in niches lower than LOW the text of a lot is beside it, in those wider than WIDE_BAG that of the bag
+is; in those slimmer than SLIM letters are not bold."""
 _LARGEST = radians(max(SPANS.values()) / 2)
 WIDEST, TALLEST = 2 * RADIUS * sin(_LARGEST) + 4, RADIUS - INSIDE * cos(_LARGEST) + 2
 """How wide and how tall the largest piece is."""
@@ -41,7 +42,7 @@ def _backs(piece: PieceView) -> list[str]:
 
 
 def _possible(piece: PieceView, say: Say, x: float, y: float, *, down: bool = False) -> Markup:
-    """What may be behind: two small rounds after a question mark, or under it."""
+    """The possible hidden faces: two small discs after a question mark, or under it."""
     backs = _backs(piece)
     words = say("board.behind", backs=say("board.or").join(say(f"material.{back}") for back in backs))
     places = [(x, y + 18 + i * 24) if down else (x + 20 + i * 24, y) for i in range(len(backs))]
@@ -75,7 +76,7 @@ def _named(piece: PieceView, say: Say) -> tuple[str, str]:
 
 
 def _large(piece: PieceView, say: Say, width: float, height: float) -> list[Markup]:
-    """The lot that is bid for, and beneath it what there is to know of it."""
+    """The lot that is bid for, and below it what is known of it."""
     size, material = _named(piece, say)
     scale = min((width - 20) / WIDEST, (height - 72) / TALLEST)
     return [
@@ -87,7 +88,7 @@ def _large(piece: PieceView, say: Say, width: float, height: float) -> list[Mark
 
 
 def _small(piece: PieceView, say: Say, width: float, height: float) -> list[Markup]:
-    """A lot that comes later; where there is little height what may be behind stands beside it."""
+    """A lot that comes later; where there is little height its possible hidden faces are beside it."""
     beside = height < LOW
     room = width - (34 if beside else 0)
     scale = min((room - 16) / WIDEST, (height - (52 if beside else 66)) / TALLEST)
@@ -108,7 +109,7 @@ def _small(piece: PieceView, say: Say, width: float, height: float) -> list[Mark
 
 
 def _hand(placing: Placing, say: Say, width: float, height: float) -> list[Markup]:
-    """The lot that its buyer is placing: for him with both faces, each to be laid up."""
+    """The lot that its buyer is placing; the buyer sees both faces, and can choose either."""
     seat, piece = placing["seat"], placing["piece"]
     colour = svg.PLAYERS[seat].fill
     done = placing["layout"] is not None and piece["lot"] in {p["lot"] for p in placing["layout"]["pieces"]}
@@ -171,7 +172,7 @@ def draw_bag(view: View, say: Say, width: float, height: float) -> list[Markup]:
 
 
 def _pouch(words: str) -> list[Markup]:
-    """A bag that is tied with a cord, with what is written upon it."""
+    """A bag tied with a cord, with words on it."""
     return [
         svg.path("M22 14Q2 30 4 50q2 18 26 18t26-18Q58 30 38 14z", "#c9a77a", stroke="#6d4f2a", stroke_width=1.6),
         svg.path("M18 4q6 5 12 1 6 4 12-1l-5 10H23z", "#b98f5c", stroke="#6d4f2a", stroke_width=1.6, stroke_linejoin="round"),

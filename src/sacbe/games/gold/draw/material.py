@@ -16,11 +16,11 @@ class Material(NamedTuple):
     ink: str
     sign: str
     width: float
-    """Of the line that carves the border."""
+    """The width of the line along the border."""
     stroke: float
-    """How long its strokes are; 0 makes beads."""
+    """The length of the strokes of that line; 0 makes beads."""
     often: int
-    """How many of them come in 15 degrees."""
+    """How many strokes there are in 15 degrees."""
 
 
 _TEMPLE = "M3 21v-4h3.5v-4.5H10V8h4v4.5h3.5V17H21v4zm7.5 0h3v-4.5h-3z"
@@ -40,12 +40,12 @@ MATERIALS = {
     "gold": Material("#eab526", "#fde083", "#432800", _SUN, 7, 2.2, 4),
 }
 UNKNOWN = "#efe7d4"
-"""What lies behind a piece, as long as nobody has told."""
+"""The colour of a hidden face that the viewer does not know."""
 
 
 @cache
 def definitions() -> Markup:
-    """How the faces shine: lighter towards the middle of the ring, as metal that has been hammered out from there."""
+    """The gradients of the faces: lighter towards the middle of the ring."""
     faces = [
         svg.element(
             "radialGradient",
@@ -74,7 +74,7 @@ def draw_sign(material: str, x: float, y: float, size: float, **attributes: str)
 
 
 def draw_chip(material: str, x: float, y: float, size: float, words: str) -> Markup:
-    """A small round of a material, with its sign; its middle is at (x, y)."""
+    """A small disc of a material, with its sign; its middle is at (x, y)."""
     look = MATERIALS[material]
     return svg.group(
         svg.title(words),

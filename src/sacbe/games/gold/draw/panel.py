@@ -25,23 +25,23 @@ class Panel(NamedTuple):
 
     width: float
     scale: float
-    """Of the bases: 1 is a disc of radius 100."""
+    """The scale of the bases: 1 is a disc of radius 100."""
     centres: tuple[float, ...]
     """The middle of each base, across."""
 
     @property
     def middle(self) -> float:
-        """Of the bases, downwards."""
+        """The y of the middle of the bases."""
         return HEAD + 10 + EDGE * self.scale
 
     @property
     def height(self) -> float:
-        """Of the whole panel."""
+        """The height of the whole panel."""
         return self.middle + EDGE * self.scale + 30 + FOOT
 
 
 def panel_for(width: float, bases: int, most: float) -> Panel:
-    """A panel of this width with so many bases, not larger than so much."""
+    """A panel of this width with so many bases, whose scale is at most `most`."""
     scale = min((width / bases - 20) / 2 / EDGE, most)
     return Panel(width, scale, tuple(width * (base + 0.5) / bases for base in range(bases)))
 

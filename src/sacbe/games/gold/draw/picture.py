@@ -39,7 +39,7 @@ def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
 
 
 def _wide(view: View, say: Say, display: Mapping[str, int]) -> tuple[float, float, list[Markup]]:
-    """For a desk: the market across, the seats side by side beneath."""
+    """The wide layout: the market across the top, the seats side by side below."""
     seats, height = view["seats"], MARKET_HEIGHT
     panel = panel_for((WIDTH - 2 * MARGIN - GAP * (seats - 1)) / seats, len(view["players"][0]["bases"]), 1.2)
     foot = MARKET_TOP + height + 16
@@ -76,7 +76,7 @@ def _result(view: View, say: Say, x: float, y: float, width: float, height: floa
 
 
 def _narrow(view: View, say: Say, display: Mapping[str, int]) -> tuple[float, float, list[Markup]]:
-    """For a phone: what is for sale, the own seat large, then the others in two columns and the rest of the table."""
+    """The layout for a phone: what is for sale, the own seat large, then the others in two columns and the rest of the table."""
     inner = NARROW - 2 * NARROW_MARGIN
     half = (inner - GAP) / 2
     left, right = NARROW_MARGIN, NARROW_MARGIN + half + GAP
@@ -130,5 +130,5 @@ def _narrow_market(view: View, say: Say, x: float, y: float, width: float) -> li
 
 
 def _narrow_market_height(view: View) -> float:
-    """At the end there are only rows with results."""
+    """The height of the market; at the end it has only the rows of the result."""
     return 40 + 42 * view["seats"] if view["over"] else NARROW_MARKET

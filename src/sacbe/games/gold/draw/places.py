@@ -28,7 +28,7 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
 
 
 def _ring(view: View, seat: int) -> str:
-    """Where a piece joins the ring on which the buyer works: in its gap, if it has one."""
+    """The place where a piece joins the ring of the present placing: its gap, if it has one."""
     placing = _placing(view)
     layout = placing["layout"]
     return f"{'base' if layout and layout['complete'] else 'gap'}-{seat}-{placing['base']}"

@@ -7,7 +7,7 @@ from sacbe.games.gold.draw.ring import LEAST, Say
 from sacbe.games.gold.knowledge.view_types import View
 
 TRACK = "#e9e0cb"
-"""Behind the bars; it stays light by night, for there are words upon it."""
+"""The colour behind the bars; it stays light in the dark theme, since there are words on it."""
 NUMBERS = 112
 """The room for the totals."""
 

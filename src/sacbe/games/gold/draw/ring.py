@@ -35,7 +35,7 @@ EDGE, BED, HUB = 113, 101.5, 26
 NEVER_FILLED = [gap for gap in range(1, FULL) if not _can_be_filled(gap)]
 """§6.18: gaps that no pieces fill exactly."""
 MOST_BESIDE_DOTS = 14
-"""Letters that are larger than this, measured by the disc, leave no room for the dots."""
+"""If letters are larger than this, in units of the disc, there is no room for the dots."""
 LEAST = 13.2
 """The smallest letters of a whole picture, in its own units: 11 pixels and more on the page."""
 
@@ -88,7 +88,7 @@ def words_of(piece: PieceView, say: Say) -> str:
 
 @cache
 def _carved(material: str, back: str | None, start: float, span: float) -> tuple[Markup, ...]:
-    """What is the same on all pieces of a kind in a place: the face, the back at the rim, the border."""
+    """The parts of a piece that depend only on its faces, angle and size: the face, the back at the rim, the border."""
     look = MATERIALS[material]
     period = 2 * pi * BORDER * DEGREES / 360 / look.often
     gap = period - look.stroke
@@ -140,7 +140,7 @@ def draw_piece(piece: PieceView, say: Say, start: float, letters: float, note: s
 
 
 def _name(piece: PieceView, attributes: Mapping[str, str]) -> str:
-    """What the page knows a piece by when it moves; a drawing without an id is a copy of it."""
+    """The name by which the page recognizes a piece that has moved; a drawing without an id is a copy, named apart."""
     return attributes.get("id", f"copy-{piece['lot']}")
 
 
@@ -151,7 +151,7 @@ def draw_alone(piece: PieceView, say: Say, x: float, y: float, scale: float, **a
 
 
 def draw_little(piece: PieceView, say: Say, x: float, y: float, size: float, **attributes: str) -> Markup:
-    """A piece in little, upright: its form, its material, its back. Its point is at (x, y)."""
+    """A small piece, upright: its shape, its material, its back. Its inner tip is at (x, y)."""
     look, span = MATERIALS[piece["shown"]], SPANS[piece["size"]]
     back = MATERIALS[piece["hidden"]].fill if piece["hidden"] else UNKNOWN
     return svg.at(
@@ -169,7 +169,7 @@ def draw_little(piece: PieceView, say: Say, x: float, y: float, size: float, **a
 
 @cache
 def _base(complete: bool) -> tuple[Markup, ...]:
-    """A base of limestone: notches for the 24 units, and rays instead of them once the disc is complete."""
+    """An empty base: notches for the 24 units, and rays instead of them once the disc is complete."""
     tick = 2 * pi * 107.5 / FULL
     rays = "".join(
         f"M{_at(103, a - 4)}L{_at(112, a)}L{_at(103, a + 4)}z" for a in (unit * DEGREES + DEGREES / 2 for unit in range(FULL))
@@ -205,7 +205,7 @@ def draw_ring(layout: Layout, say: Say, place: str, scale: float, worth: bool) -
 
 
 def _gap(layout: Layout, say: Say, place: str, start: float) -> Markup:
-    """What is still free of a base, as a place of its own; of an empty base all of it, the hub too."""
+    """The free part of a base, as a place of its own; of an empty base all of it, including the hub."""
     free = FULL - layout["units"]
     shape = (
         svg.path(sector(INSIDE, BED, start, 360 - start), PLASTER, fill_opacity=0.4)

@@ -19,7 +19,7 @@ def auction_words(view: View, say: Say) -> str:
 
 
 def draw_beads(view: View, say: Say, width: float, rows: int) -> Markup:
-    """The auctions as beads on a string: whoever bought, in colour and form; not sold; now; still to come."""
+    """The auctions as beads on a string: in the colour and shape of the buyer, or marked as not sold, present or to come."""
     a_row = view["auctions"] // rows
     pitch = width / a_row
     sales = {sale["auction"]: sale for sale in view["sales"]}
@@ -47,7 +47,7 @@ def _bead(view: View, say: Say, sale: Sale | None, auction: int) -> list[Markup]
 
 
 def _words(sale: Sale, say: Say) -> str:
-    """A sale with its payment and all bids. A position that was laid out need not have them all."""
+    """A sale in words with its payment and all bids. In a position that was set up some may be unknown."""
     auction, bids = str(sale["auction"]), " ".join(map(_pearls, sale["bids"]))
     words = say("board.not_sold", auction=auction)
     if sale["payee"] is not None and sale["buyer"] is not None:
@@ -61,7 +61,7 @@ def _pearls(made: int | None) -> str:
 
 
 def draw_sales(view: View, say: Say, width: float, height: float) -> list[Markup]:
-    """The latest auctions in a table: who bid what, who bought (a round) and who was paid (a line)."""
+    """The latest auctions in a table: who bid what, who bought (a circle) and who was paid (a line)."""
     left, pitch = 40, (width - 52) / view["seats"]
     columns = [left + (seat + 0.5) * pitch for seat in range(view["seats"])]
     told = [sale for sale in view["sales"] if any(made is not None for made in sale["bids"])]

@@ -45,7 +45,7 @@ def filled(layout: Layout, say: Say) -> str:
 
 
 def priced(layout: Layout, options: Options, say: Say) -> str:
-    """What a base is worth now, in words, and from what it comes."""
+    """What a base is worth now, in words, by source."""
     worth = worth_of(layout, options)
     points = say("board.points", amount=sum(worth))
     if layout["complete"]:

@@ -15,9 +15,9 @@ from sacbe.games.gold.rules.scoring import values_of
 from sacbe.games.gold.rules.state import BASE, BID, CHANGE, DRAW, FIRST, NEW_PIECE, PAY, State
 
 FREE = -1
-"""Instead of the points of a ring: its pieces can be turned right now."""
+"""Stands for the points of a ring whose pieces can be turned over right now."""
 RESTLESS = 1
-"""What a rebuild that is not done yet is worth less, so that nobody rebuilds for nothing."""
+"""What is subtracted from the value of an unfinished rebuild, so that no seat rebuilds without a gain."""
 
 
 @kernel
@@ -47,18 +47,18 @@ def ring_points(s: State, lots: int) -> int:
 
 
 Worth = tuple[int, int]
-"""What a base is worth if the seat cares for it first, and if it gets only what the other base leaves."""
+"""The value of a base if it is the seat's main base, and if it gets only the pieces that the other base does not need."""
 
 
 @kernel
 def level_of(s: State, w: Ints) -> int:
-    """How often a seat will get a piece that a base wants."""
+    """How often a seat will get a piece that its main base needs, as a level (see `STEP` in pieces.py)."""
     return max(0, min(LEVELS - 1, w[SHARE_2 + s.seats - 2] // STEP - 1))
 
 
 @kernel
 def second_level(s: State, w: Ints) -> int:
-    """How often for the base that it cares for second."""
+    """The same for the base that is not the main one; NEVER if there is only one."""
     if BASES_EACH[s.seats] == 1:
         return NEVER
     return max(0, min(LEVELS - 1, w[SHARE_2 + s.seats - 2] * w[SPLIT] // 1000 // STEP - 1))
@@ -74,7 +74,7 @@ def as_it_lies(s: State, seat: int, base: int, supply: int, second: int, w: Ints
 
 @kernel
 def standing(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
-    """The worth of a base as it lies."""
+    """The value of a base as it lies."""
     worth, less, low, high = as_it_lies(s, seat, base, supply, second_level(s, w), w)
     shown = shown_in_plan(s, s.bases[seat, base], 0, low, high) * w[SHOW]
     return worth + shown, less + shown
@@ -82,25 +82,25 @@ def standing(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
 
 @kernel
 def together(s: State, one: Worth, other: Worth) -> int:
-    """The worth of all bases of a seat: with two, it cares for one of them first."""
+    """The value of all bases of a seat: with two, the better choice of which is the main one."""
     return one[0] if BASES_EACH[s.seats] == 1 else max(one[0] + other[1], one[1] + other[0])
 
 
 @kernel
 def beside(s: State, seat: int, base: int, supply: int, w: Ints) -> Worth:
-    """The worth of the other base, if there is one."""
+    """The value of the other base; 0 if there is none."""
     return (0, 0) if BASES_EACH[s.seats] == 1 else standing(s, seat, 1 - base, supply, w)
 
 
 @kernel
 def rings(s: State, seat: int, supply: int, w: Ints) -> int:
-    """The worth of the bases of a seat as they lie."""
+    """The value of the bases of a seat as they lie."""
     return together(s, standing(s, seat, 0, supply, w), beside(s, seat, 0, supply, w))
 
 
 @kernel
 def shown_in_plan(s: State, lots: int, turned: int, low: int, high: int) -> int:
-    """How many lots show a face of a plan."""
+    """How many of some lots show a material of a plan."""
     found = 0
     while lots != 0:
         lot = lowest(lots)
@@ -112,7 +112,7 @@ def shown_in_plan(s: State, lots: int, turned: int, low: int, high: int) -> int:
 
 @kernel
 def in_plan(pieces: int, low: int, high: int) -> int:
-    """How many pieces can show a face of a plan."""
+    """How many of some pieces can show a material of a plan."""
     found, lanes = 0, numbers(pieces)
     for pair in range(PAIRS):
         if fits(low, high, pair):
@@ -125,14 +125,14 @@ def in_plan(pieces: int, low: int, high: int) -> int:
 
 @kernel
 def with_new(s: State, seat: int, base: int, new: int, supply: int, second: int, w: Ints) -> Outlook:
-    """The outlook of a base with one more piece, when all can still be laid anew; whatever is too much goes."""
+    """The outlook of a base with one more piece, while all can still be laid anew; a piece too many is thrown out."""
     pieces = packed_lots(s, s.bases[seat, base]) + new
     return outlook(pieces, unsettled(), supply, level_of(s, w), second, FREE, s.incomplete_discs, w)
 
 
 @kernel
 def placed(s: State, seat: int, base: int, new: int, supply: int, w: Ints) -> Worth:
-    """The worth of a base with one more piece."""
+    """The value of a base with one more piece."""
     worth, less, low, high = with_new(s, seat, base, new, supply, second_level(s, w), w)
     shown = in_plan(packed_lots(s, s.bases[seat, base]) + new, low, high) * w[SHOW]
     return worth + shown, less + shown
@@ -165,7 +165,7 @@ def rebuilding(s: State, kept: int, supply: int, second: int, w: Ints) -> Outloo
 
 @kernel
 def rebuilt(s: State, supply: int, w: Ints) -> Worth:
-    """The worth of the base in the middle of a rebuild."""
+    """The value of the base in the middle of a rebuild."""
     worth, less, low, high = rebuilding(s, kept_lots(s), supply, second_level(s, w), w)
     free = packed_lots(s, kept_lots(s) & ~settled_lots(s))
     shown = (in_plan(free, low, high) + shown_in_plan(s, settled_lots(s), s.turned, low, high)) * w[SHOW]
@@ -181,7 +181,7 @@ def hand(s: State) -> int:
 
 @kernel
 def placing_gain(s: State, supply: int, w: Ints) -> int:
-    """What the piece in hand will add for the winner, as far as its placing has come."""
+    """What the piece in hand will add for the winner, given the steps of its placing so far."""
     question, seat, base, new = step(s), s.winner, s.work_base, hand(s)
     if question == BASE or question == PAY:
         return with_gain(s, seat, new, 1, new, 0, supply, w)[1]
@@ -195,9 +195,9 @@ def placing_gain(s: State, supply: int, w: Ints) -> int:
 
 @kernel
 def with_gain(s: State, seat: int, one: int, ones: int, other: int, others: int, supply: int, w: Ints) -> tuple[int, int]:
-    """The worth of the bases of a seat, and what a piece will add that may be one of two: so many cases speak for each.
+    """The value of the bases of a seat, and the expected gain by a piece that is `one` in `ones` cases, `other` in `others`.
 
-    At worst it is thrown out.
+    The gain is at least 0, since the piece can be thrown out.
     """
     best_one, best_other = 0, 0
     now, second = standing(s, seat, 0, supply, w), beside(s, seat, 0, supply, w)

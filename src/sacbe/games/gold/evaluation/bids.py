@@ -1,8 +1,8 @@
-"""Sealed bids (§4, §5): what a seat may expect of the bid that it has given.
+"""Sealed bids (§4, §5): the expected value of the bid that a seat has made.
 
-Equal bids buy nothing, and a bid that can be foreseen is beaten by one pearl: so all must mix theirs. How, is found by playing
-the auction a few times in thought: each seat comes to bid more often what it regrets not to have bid (regret matching). What the
-lot is worth to all seats is known from their rings.
+Equal bids buy nothing, and a predictable bid is beaten by one pearl more, so all seats must play mixed strategies. These are
+found by a few iterations of regret matching: each seat shifts towards the bids that it regrets not to have made. What the lot is
+worth to each seat follows from its rings.
 """
 
 from math import log
@@ -25,13 +25,13 @@ ROOT = table([round(1000 * pearls**0.5) for pearls in range(MOST_PEARLS + 1)])
 
 @kernel
 def worth(s: State, pearls: int, w: Ints) -> int:
-    """Pearls are points; as long as there is something to buy they are more, and the first ones most."""
+    """The value of pearls: their points, and more as long as there is something to buy, most for the first ones."""
     return pearls * PEARL * POINT + w[LIQUID_2 + s.seats - 2] * ROOT[pearls] // 1000 * lots_left(s) // LOTS
 
 
 @kernel
 def price_of_pearl(s: State, pearls: int, w: Ints) -> int:
-    """What the next pearl costs."""
+    """The value of the next pearl that is spent."""
     spent = min(pearls, 2)
     return (worth(s, pearls, w) - worth(s, pearls - spent, w)) // spent if spent > 0 else POINT
 
@@ -41,9 +41,10 @@ def price_of_pearl(s: State, pearls: int, w: Ints) -> int:
 
 @kernel
 def sale(s: State) -> int:
-    """The auction of which bids are judged by what was to be expected of them; 0 if there is none.
+    """The auction whose bids are valued by what could be expected of them, not by their outcome; 0 if there is none.
 
-    While bids are secret, and the moment they are revealed: the last one to bid must not be judged by bids that nobody knew.
+    That holds while bids are secret, and right after they are revealed: a search must not value the last bid by the other bids,
+    which its seat could not know.
     """
     question = step(s)
     if question == BID:
@@ -62,29 +63,30 @@ def sale(s: State) -> int:
 
 @kernel
 def rings_and_lot(s: State, seat: int, lot: int, supply: int, w: Ints) -> tuple[int, int]:
-    """What the rings of a seat are worth, and a lot to it that does not know its hidden face: by what is left of both."""
+    """The value of the rings of a seat, and of a lot whose hidden face it does not know: weighted by what is left of both."""
     size, above, below = s.sizes[lot], s.shown[lot], (s.shown[lot] - 1) % PAIRS
     this = PAIR_OF[s.shown[lot], s.hidden[lot]]
     up, down = s.bag[size, above] + int(this == above), s.bag[size, below] + int(this == below)
     return with_gain(s, seat, packed(size, above), up, packed(size, below), down, supply, w)
 
 
-# -- the auction in thought
+# -- regret matching
 
 SURE_BITS = 14
 SURE = 1 << SURE_BITS
-"""A chance is told in parts of this: products are shifted back, which is faster than to divide."""
+"""A probability of 1 as a fixed-point number: products are shifted back, which is faster than a division."""
 TOP = 15
-"""Higher bids are thought to be made no more than this one."""
+"""The highest bid that is considered; higher ones are valued like it, less the extra pearls."""
 ROUNDS = 6
+"""How many iterations of regret matching are made."""
 PART_BITS = 16
 PARTS = table([0, *((1 << PART_BITS) // rivals for rivals in range(1, MOST_SEATS))])
-"""One rival's part of all."""
+"""By number of rivals: one divided by it, as a fixed-point number."""
 
-# A work sheet has rows for each seat, with a column for each bid: how likely it is now; how much it is regretted not to have made
-# it; how likely it was in all rounds; the chance that a lower bid is made; what it means to pay it and to be paid it; and what it
-# promises. The last row of a seat holds what the lot is worth to it, the pearls that it had before the sale, the
-# highest bid that it may think of, and what its rings are worth.
+# The scratch table has rows for each seat, with a column for each bid: its probability now; its cumulative regret; the weighted
+# sum of its probabilities over all iterations; the probability that the seat bids less; the change of value by paying it and by
+# being paid it; and its expected value. The last row of a seat holds the value of the lot for it, the pearls that it had before
+# the sale, the highest bid that it considers, and the value of its rings.
 NOW, REGRET, MEAN, BELOW, PAYS, GETS, PROMISE, FACTS_OF = range(8)
 ROWS = 8
 GAIN, PURSE, MOST_BID, RINGS = range(4)
@@ -93,13 +95,13 @@ COLUMNS = TOP + 2
 
 @kernel
 def row(seat: int, what: int) -> int:
-    """Where a row of a seat is."""
+    """The index of a row of a seat."""
     return seat * ROWS + what
 
 
 @kernel
 def fill_sheet(s: State, lot: int, supply: int, sheet: Grid, w: Ints) -> int:
-    """What the lot and the pearls mean to all seats; returns the highest bid that is to be thought of."""
+    """Fill in the values of the lot and of pearls for all seats, and the first strategies; returns the highest bid considered."""
     for seat in range(s.seats):
         rings, gain = rings_and_lot(s, seat, lot, supply, w)
         sheet[row(seat, FACTS_OF), RINGS] = rings
@@ -119,7 +121,7 @@ def fill_sheet(s: State, lot: int, supply: int, sheet: Grid, w: Ints) -> int:
 
 @kernel
 def think_first(s: State, sheet: Grid) -> int:
-    """Before any thought all bids that may be worth the lot are alike; returns the highest bid that is to be thought of."""
+    """Start with all bids that the lot may be worth equally likely; returns the highest bid that any seat considers."""
     rivals, top = s.seats - 1, 1
     for seat in range(s.seats):
         stake, costs = 0, 2 if rivals == 1 else 1
@@ -141,13 +143,13 @@ def think_first(s: State, sheet: Grid) -> int:
 
 @kernel
 def highest(sheet: Grid, seat: int) -> int:
-    """The highest bid of a seat that is thought of."""
+    """The highest bid that a seat considers."""
     return sheet[row(seat, FACTS_OF), MOST_BID]
 
 
 @kernel
 def add_up(sheet: Grid, seat: int, top: int) -> None:
-    """The chances that a seat bids less than each number of pearls."""
+    """Update the probabilities that a seat bids less than each number of pearls."""
     below = 0
     for pearls in range(top + 1):
         sheet[row(seat, BELOW), pearls] = below
@@ -157,9 +159,9 @@ def add_up(sheet: Grid, seat: int, top: int) -> None:
 
 @kernel
 def think(seats: int, lot: int, sheet: Grid, top: int, w: Ints) -> None:
-    """Play the auction in thought; what was bid in all rounds is what is to be expected.
+    """Run regret matching; the mixed strategies are the averages over all iterations, later ones weighted more.
 
-    Who thinks first has a say in who gives way among equals: so all take turns.
+    The order of updates has an influence on which of several equal seats gives way, so another seat is first for each lot.
     """
     for turn in range(1, ROUNDS + 1):
         for place in range(seats):
@@ -176,7 +178,7 @@ def think(seats: int, lot: int, sheet: Grid, top: int, w: Ints) -> None:
 
 @kernel
 def regret(sheet: Grid, seat: int, top: int) -> None:
-    """Bid more often what would have been better than what was bid."""
+    """Update the regrets of a seat, and make its bids as likely as their positive regrets."""
     most, mean, total = highest(sheet, seat), 0, 0
     for pearls in range(most + 1):
         mean += sheet[row(seat, NOW), pearls] * sheet[row(seat, PROMISE), pearls]
@@ -193,10 +195,10 @@ def regret(sheet: Grid, seat: int, top: int) -> None:
 
 @kernel
 def judge(seats: int, sheet: Grid, seat: int, top: int, w: Ints) -> None:
-    """What each bid of a seat promises it against its rivals, who are as they are now: the own points less those of a rival.
+    """The expected value of each bid of a seat against the present strategies of its rivals: own points less those of a rival.
 
-    From the highest bid down; what is above has been added up: what the seat loses if a rival wins there, and what it gets if it
-    is the one who is paid then, having bid least.
+    Goes from the highest bid down and sums up, over all bids above: what the seat loses if a rival wins with one, and what it
+    gets if it is paid then as the lowest bidder.
     """
     part = PARTS[seats - 1]
     gain, rival_gain = sheet[row(seat, FACTS_OF), GAIN], 0
@@ -213,7 +215,7 @@ def judge(seats: int, sheet: Grid, seat: int, top: int, w: Ints) -> None:
                 low += 2 * SURE - below - sheet[row(other, BELOW), pearls + 1]
                 pays += sheet[row(other, PAYS), pearls]
                 gets += sheet[row(other, GETS), pearls]
-        # the mean of the rivals; what it means to this seat is a part of that again
+        # the mean over the rivals; in the difference to this seat it counts once more by the share of one rival
         pays = pays * part >> PART_BITS
         third = (gets * part >> PART_BITS) * part >> PART_BITS
         low = low * part >> (PART_BITS + 1)
@@ -222,7 +224,7 @@ def judge(seats: int, sheet: Grid, seat: int, top: int, w: Ints) -> None:
         if pearls > 0:
             promise += win * (gain + sheet[row(seat, PAYS), pearls] - third) >> SURE_BITS
         sheet[row(seat, PROMISE), pearls] = promise
-        # a rival wins with just this bid
+        # a rival wins with exactly this bid
         if seats == 2:
             third = 0
         lost -= (above - win) * (((rival_gain + pays) * w[DENY] // 1000 * part >> PART_BITS) + third) >> SURE_BITS
@@ -234,7 +236,7 @@ def judge(seats: int, sheet: Grid, seat: int, top: int, w: Ints) -> None:
 
 MOODS = 64
 MOOD_OF = table([round(-1000 * log(-log((i + 0.5) / MOODS))) - 577 for i in range(MOODS)])
-"""The steps of a Gumbel distribution around 0: the best of logarithms with such a noise is each, as likely as it should."""
+"""Quantiles of a Gumbel distribution with mean 0, in thousandths: the Gumbel-max trick draws from a mixed strategy with them."""
 LOGS = 100
 LOG = table([round(1000 * log(max(i, 0.3) / LOGS)) for i in range(LOGS + 1)])
 PRIME = 1_000_003
@@ -242,7 +244,7 @@ PRIME = 1_000_003
 
 @kernel
 def promised(s: State, sheet: Grid, seat: int, top: int, lot: int, supply: int, w: Ints) -> int:
-    """What the bid of a seat promises: by reason, and by the mood that mixes its bids."""
+    """The value of the bid that a seat has made: its expected value, plus Gumbel noise that mixes its bids (Gumbel-max)."""
     bid, stake = s.bids[lot, seat], sheet[row(seat, FACTS_OF), GAIN] + POINT
     pearls = min(bid, top)
     mixed = LOG[min(LOGS, sheet[row(seat, NOW), pearls] * LOGS // SURE)] + mood(s, seat, pearls, lot, supply)
@@ -251,7 +253,7 @@ def promised(s: State, sheet: Grid, seat: int, top: int, lot: int, supply: int, 
 
 @kernel
 def mood(s: State, seat: int, pearls: int, lot: int, supply: int) -> int:
-    """What decides between bids that are to be mixed: the guess of what nobody knows, the pieces to come, as good as dice."""
+    """The Gumbel noise for a bid. Its random number is a hash of the pieces to come, which each guess deals anew."""
     sign = (supply % PRIME * 31 + s.hidden[lot] * 5 + seat) % PRIME
     sign = (sign * 7919 + pearls * 104_729) % PRIME
     sign = (sign * 271 + (sign >> 7) * 65_537) % PRIME

@@ -36,7 +36,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
         final(s, out)
         return w[SPREAD_END]
     judged = sale(s)
-    # While it is decided who gets a lot it is nobody's hope any more.
+    # While it is being decided who gets a lot, it does not count among the pieces still to come.
     supply = unsold(s, max(next_lot(s), judged + 1))
     if judged != 0:
         weigh_bids(s, judged, supply, out, w)
@@ -70,7 +70,7 @@ def add_outcome(s: State, supply: int, out: Ints, w: Ints) -> None:
 
 @kernel
 def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
-    """What the bids promised; once they are revealed, mixed with what came of them."""
+    """Add the expected values of the bids; once they are revealed, mixed with their outcome."""
     sheet = zeros2(ROWS * MOST_SEATS + 1, COLUMNS)
     top = fill_sheet(s, judged, supply, sheet, w)
     think(s.seats, judged, sheet, top, w)

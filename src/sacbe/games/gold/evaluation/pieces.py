@@ -1,7 +1,7 @@
-"""Sets of pieces as bots think of them, and the chance to close a ring with what is still to come.
+"""Sets of pieces for the evaluation, and the chance to close a ring with the pieces still to come.
 
-A set of pieces is packed into one int: four bits for each pair and size, how many there are. The bits of a pair are a lane, in
-which sums for the pair have room, too.
+A set of pieces is packed into one int: four bits for each pair and size, which count the pieces. The bits of a pair are a lane,
+which also has room for sums over the pair.
 """
 
 from sacbe.core.engine.bits import lowest
@@ -19,9 +19,9 @@ FIRST_SIZE = sum(MOST << PER_PAIR * pair for pair in range(PAIRS))
 
 LEVELS = 20
 STEP = 25
-"""How often a seat gets a piece that it wants, per mille: level 0 is one step, the next one two."""
+"""How often a seat gets a piece that it needs, per mille, for each level: level 0 is one step, the next one two."""
 TURNING = FULL + 1
-"""The row of a ring that is full and waits for any purchase at all, to be turned."""
+"""The row for a ring that is full, and needs any purchase at all to turn its pieces over."""
 GAPS = FULL + 2
 
 
@@ -57,7 +57,7 @@ CHANCE = table([round(1000 * chance) for level in range(LEVELS) for row in _chan
 
 @kernel
 def chance_of(level: int, gap: int, fitting: int) -> int:
-    """The chance to close a gap, per mille, when so many fitting pieces are still to come."""
+    """The chance to close a gap, per mille, when this many fitting pieces are still to come."""
     return CHANCE[(level * GAPS + gap) * (LOTS + 1) + fitting]
 
 
@@ -114,13 +114,13 @@ def lane(lanes: int, pair: int) -> int:
 
 @kernel
 def fits(low: int, high: int, pair: int) -> bool:
-    """Whether a plan has a use for pieces of this pair."""
+    """Whether pieces of this pair can show a material of a plan."""
     return (pair - low + 1) % PAIRS <= high - low + 1
 
 
 @kernel
 def worst(pieces: int, size: int, low: int, high: int) -> int:
-    """The value of the piece of a size that a plan can spare best; -1 if it has none."""
+    """The least value of a piece of a size in a plan, the best one to spare; -1 if it has none."""
     for place in range(high - low + 2):
         pair = (low - 1 + place) % PAIRS
         if pieces >> (PER_PAIR * pair + BITS * size) & MOST != 0:
@@ -143,7 +143,7 @@ def unsettled() -> Settled:
 
 @kernel
 def settle(settled: Settled, size: int, pair: int, face: int) -> Settled:
-    """And one more piece."""
+    """The same with one more piece."""
     pieces, lower, faces, least, most = settled
     lower += int(pair == face) << (BITS * pair)
     return pieces + packed(size, pair), lower, faces + (1 << (BITS * face)), min(least, face), max(most, face)

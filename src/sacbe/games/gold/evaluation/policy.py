@@ -1,4 +1,4 @@
-"""How often a sensible player takes each option (§9): for playouts, and as the first thought of a search."""
+"""The playout policy: how often a sensible player takes each option (§9). It is also the prior of a search."""
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import bit, count
@@ -19,7 +19,7 @@ from sacbe.games.gold.rules.state import BASE, BID, CHANGE, PAY, State
 
 @kernel
 def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """Each question has its own taste."""
+    """Each question has a heuristic of its own."""
     if n == 0:
         return
     question = step(s)
@@ -38,7 +38,7 @@ def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
 
 @kernel
 def prefer_bid(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """About what the lot is worth."""
+    """Bids near the value of the lot."""
     worth = quick_gain(s, seat, unsold(s, s.auction + 1), w)
     middle = worth * w[PREFER_PRICE] // 10 // price_of_pearl(s, s.pearls[seat], w)
     for i in range(n):
@@ -47,7 +47,7 @@ def prefer_bid(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -
 
 @kernel
 def likely(pearls: int, middle: int, doubt: int) -> int:
-    """How likely a bid is when one near the middle (in hundredths) is to be expected: far ones hardly ever."""
+    """The weight of a bid when one near `middle` (in hundredths of a pearl) is expected: it falls off with the distance."""
     off = 100 * pearls - middle
     near = 1000 * doubt // (doubt + off * off)
     return 1 + near * near // 100
@@ -55,7 +55,7 @@ def likely(pearls: int, middle: int, doubt: int) -> int:
 
 @kernel
 def quick_gain(s: State, seat: int, supply: int, w: Ints) -> int:
-    """What the lot on sale adds, in a hurry: with the hidden face of this guess; less on the base that is cared for second."""
+    """A fast estimate of what the lot on sale adds: it uses the hidden face of this guess, and counts less on a second base."""
     new, best, first = hand(s), 0, 0
     now = as_it_lies(s, seat, 0, supply, NEVER, w)[0]
     other = now
@@ -70,7 +70,7 @@ def quick_gain(s: State, seat: int, supply: int, w: Ints) -> int:
 
 @kernel
 def prefer_base(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """Where the piece is worth more."""
+    """The base on which the piece is worth more."""
     supply, new = unsold(s, next_lot(s)), hand(s)
     best, best_gain = 0, -1
     for i in range(n):
@@ -115,14 +115,14 @@ def prefer_placing(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
 
 @kernel
 def closes_mixed(s: State, low: int, high: int) -> bool:
-    """Whether the new piece fills the ring while old ones show what is not of the plan: then all shall be turned before."""
+    """Whether the new piece fills the ring while old ones show materials outside the plan: then these must be turned first."""
     units = with_lots(s, nothing(), old_lots(s), 0)[0] + UNITS[s.sizes[new_lot(s)]]
     return units == FULL and shown_in_plan(s, old_lots(s), 0, low, high) < count(old_lots(s))
 
 
 @kernel
 def prefer_change(s: State, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """Turn what does not show the best of the plan; if it is not done then, throw out what is missed least."""
+    """Turn pieces that do not show their best face for the plan; if that is not enough, throw out the least useful one."""
     supply, kept = unsold(s, next_lot(s)), kept_lots(s)
     _, _, low, high = rebuilding(s, kept, supply, NEVER, w)
     best, turning = -1, False

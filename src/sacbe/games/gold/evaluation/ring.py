@@ -1,8 +1,8 @@
-"""What a ring may become (§6, §8): the worth of pieces on a base, by the plans that they allow.
+"""The value of the pieces on a base (§6, §8), by the plans that they allow.
 
-A plan is a stretch of the ladder: the ring shall show these materials only, and close. Pieces turn over at any purchase (§7.1),
-so all that counts is which pieces there are. A piece of pair i shows material i or the next one: a plan takes the pairs from the
-one below its lowest material up to that of its highest, and each of them with the best face that the plan allows.
+A plan is a stretch of the ladder: the ring is to show only these materials, and to close. Pieces can be turned over at any
+purchase (§7.1), so all that counts is which pieces there are. A piece of pair i shows material i or the next one: a plan uses the
+pairs from the one below its lowest material up to that of its highest, each piece with the best face that the plan allows.
 """
 
 from sacbe.core.engine.kernel import kernel, table
@@ -28,12 +28,13 @@ from sacbe.games.gold.rules.pieces import COMPLETE, FULL, LOTS, MATERIALS, ONE_M
 
 PIECE_BITS = 8
 A_PIECE = table([0, *((POINT << PIECE_BITS) // (4 * fitting) for fitting in range(1, LOTS + 1))])
-"""For the mean value of so many pieces, of which one has about four units."""
+"""By number of pieces: the factor that turns their total value into the expected value of one unit, at about four units a
+piece."""
 
 
 @kernel
 def promise(gap: int, values: int, low: int, high: int, fitting: int, fill: int) -> int:
-    """The points of a ring once it is closed; `fill` is the sum of the values of the fitting pieces still to come."""
+    """The expected points of a ring once it is closed; `fill` is the sum of the values of the fitting pieces still to come."""
     points = (COMPLETE + (ONE_MATERIAL if low == high else 0) + values) * POINT
     if gap > 0:
         points += gap * fill * A_PIECE[fitting] >> PIECE_BITS
@@ -41,21 +42,21 @@ def promise(gap: int, values: int, low: int, high: int, fitting: int, fill: int)
 
 
 WIDEST = 4
-"""A plan with all five materials would close a ring of all sorts: nobody plans that."""
+"""The most materials of a plan: one with all five is never a good aim."""
 Outlook = tuple[int, int, int, int]
-"""What a base is worth in thousandths, if it is cared for first and if second, and the stretch of its plan."""
+"""The value of a base in thousandths as the main base and as the other one, and the lowest and highest material of its plan."""
 MOST_POINTS = 48
 """§8.12"""
 NEVER = -1
-"""The level of a base that is cared for second, where there is only one."""
+"""Instead of the level of a second base, where there is only one."""
 
 
 @kernel
 def outlook(free: int, settled: Settled, supply: int, level: int, second: int, now: int, counts: int, w: Ints) -> Outlook:
-    """The worth of a base with these pieces, which may be one too many: some free to be laid as one likes, some settled.
+    """The value of a base with these pieces, which may be one too many: free ones can be laid either way, settled ones cannot.
 
-    `level` and `second`: how often the seat gets what it wants, if it cares for this base first, and if not. `now`: the points of
-    the ring as it lies, in thousandths; -1 if its free pieces can be turned right now. `counts`: §8.11.
+    `level` and `second`: how often the seat gets a piece it needs, if this is its main base, and if not. `now`: the points of the
+    ring as it lies, in thousandths; -1 if its free pieces can be turned right now. `counts`: §8.11.
     """
     pieces, lower, free_numbers = free + settled[0], settled[1], numbers(free)
     held, room, coming = numbers(pieces), units_of(pieces), numbers(supply)
@@ -108,7 +109,7 @@ def outlook(free: int, settled: Settled, supply: int, level: int, second: int, n
                 next_late = slow
     if now > 0:
         return best, late, best_low, best_high
-    # If the best plan fails there is another one, though hardly untouched by the failure.
+    # If the best plan fails there is another one, but what makes the first fail often hurts the second, too.
     best += (1000 - best_chance) * next_best // 1000 * w[FALLBACK] // 1000
     late += (1000 - late_chance) * next_late // 1000 * w[FALLBACK] // 1000
     return best, late, best_low, best_high
@@ -116,20 +117,20 @@ def outlook(free: int, settled: Settled, supply: int, level: int, second: int, n
 
 @kernel
 def belief_in_wide(free_numbers: int, settled: Settled, low: int, high: int, w: Ints) -> int:
-    """How much of the chance of a plan with three materials or more is to be believed, per mille, while the ring is open."""
+    """The factor, per mille, by which the chance of a plan with three materials or more is reduced while the ring is open."""
     if fitting_faces(free_numbers, settled, low, high, False) < 0:
         return w[CLOSING] * w[HOLE] // 1000
     return w[CLOSING] * max(0, 1000 - w[WIDE] * (high - low - 1)) // 1000
 
 
 Plan = tuple[int, int, int, int, int, int]
-"""Its lowest and highest material; the values of its pieces, and what settled faces take from them; how many fitting pieces are
-still to come, and their values."""
+"""A plan: its lowest and highest material; the values of its pieces, and what settled faces take from them; how many fitting
+pieces are still to come, and their values."""
 
 
 @kernel
 def full_ring(free: int, settled: Settled, gap: int, plan: Plan, level: int, now: int, w: Ints) -> tuple[int, int]:
-    """What a plan is worth, and its chance, when its pieces fill the ring, or more than that: then one goes."""
+    """The value of a plan, and its chance, when its pieces fill the ring, or more than that: then one is thrown out."""
     if gap == 0:
         return fill_ring(numbers(free), settled, 0, 0, plan, level, now, w)
     best, best_chance = 0, 0
@@ -146,7 +147,7 @@ def full_ring(free: int, settled: Settled, gap: int, plan: Plan, level: int, now
 def fill_ring(
     free_numbers: int, settled: Settled, gap: int, spared: int, plan: Plan, level: int, now: int, w: Ints
 ) -> tuple[int, int]:
-    """What a plan is worth, and its chance, without the piece that is spared."""
+    """The value of a plan, and its chance, without the piece that is spared."""
     low, high, values, less, fitting, fill = plan
     if gap > 0:
         belief = belief_in_wide(free_numbers, settled, low, high, w) if high - low > 1 else w[CLOSING]

@@ -1,26 +1,26 @@
-"""What compiled kernels must not see of L'Or des Mayas: see the obligations in `core/border.py`.
+"""Which positions of L'Or des Mayas compiled kernels must not be given, by the obligations in `core/border.py`.
 
 **Indices.** `position.py` reads every piece by its text, so that size, faces and pair exist (§1.7), and every lot is one of 1 to
 LOTS that lies in one place (§11.2): sets of lots have no other members, and 1 << LOTS fits into an i32. The bag holds what is
-left of the supply (§1.9), so its numbers are no less than 0, and a guess (§10.13) finds at least the truth to deal. What is left
-is ranges of single fields (`ranges`): `auction`, `winner`, `work_base`, `payee`, `buyer`, `steps` and `bids` lead into arrays.
-Pearls are an index, too: of the options of a bid (§4.1), and of what bots think that pearls are worth.
+left of the supply (§1.9), so its numbers are no less than 0, and a guess (§10.13) has at least one way to deal, the true one. The
+rest are ranges of single fields (`ranges`): `auction`, `winner`, `work_base`, `payee`, `buyer`, `steps` and `bids` are indices.
+Pearls are an index, too: of the options of a bid (§4.1), and of a table of the evaluation.
 
 **Pearls** move only by payments. There are MOST_PEARLS in all, so nobody ever has more. Nobody has fewer than none: no bid that
-is still to be paid exceeds the purse (`position.py`), and none that was paid exceeds the purse of the payee, since bots look back
-at the purses before the payment (`evaluation/bids.py`).
+is still to be paid exceeds the purse (`position.py`), and none that was paid exceeds the purse of the payee, since the evaluation
+computes the purses before the payment (`evaluation/bids.py`).
 
 **The stack** has one question at a time: an answer puts the next one in its place (`rules.go_on`, `placing.ask_next`), so that it
 never needs more than one of the DEPTH frames. Any of the eight steps can be that question. Its details are not used; who owes an
 answer follows from the table (`rules.resume`).
 
-**An option** is always there. `first`: any seat; `draw`: while lots are to be drawn the bag holds LOTS less those drawn; `bid`:
+**An option** always exists. `first`: any seat; `draw`: while lots are to be drawn the bag holds LOTS less those drawn; `bid`:
 0; `pay`: any other seat has a lowest bid; `base`: with two bases, both; `place` and `new_piece`: the new piece can be thrown
 out; `change`: if the layout can be completed (`position.py`), the way there begins with an option, and each option keeps it so
 (§7.16). Each of these answers ends its step or takes a lot, so every loop ends: a placing has at most MOST_STEPS of them.
 
 **News.** One answer tells at most MOST_STEPS + 2 lines of a placing, then 2 for each seat and 1 more for each of the last SLOTS
-auctions (if nobody has pearls they go by themselves), and the scores: 48 of 64.
+auctions (if nobody has pearls, nobody is asked in them), and the scores: 48 of 64.
 """
 
 from collections.abc import Iterator

@@ -67,7 +67,7 @@ def _piece_laws(s: State) -> list[str]:
 
 
 def is_legal(layout: Iterable[Piece]) -> bool:
-    """§6.3 to §6.8, §11.10: piece by piece round the ring, said in another way than the kernel says it, as a check on both."""
+    """§6.3 to §6.8, §11.10: piece by piece round the ring; written differently from the kernel, so that each checks the other."""
     ring = in_order(layout)
     neighbours = list(zip(ring, ring[1:] + ring[:1], strict=True))
     if units(ring) != FULL:
@@ -76,7 +76,7 @@ def is_legal(layout: Iterable[Piece]) -> bool:
 
 
 def can_be_completed(s: State) -> bool:
-    """§7.16: some fate of the unchanged pieces (dropped, left, turned) makes the layout legal."""
+    """§7.16: dropping, leaving or turning each of the unchanged pieces can make the layout legal."""
     free = s.bases[s.winner, s.work_base] & ~s.turned & ~s.dropped
     settled = [piece for piece in present_layout(s) if not free >> piece.lot & 1]
     fates = [((), (piece,), (piece.over(),)) for piece in pieces(s, free)]

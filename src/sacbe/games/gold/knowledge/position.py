@@ -210,7 +210,7 @@ class _Laid:
 
 
 def _made_up(lot: int, rest: dict[tuple[int, int], int]) -> Piece:
-    """A piece of the kind that is most plentiful in the bag."""
+    """A piece of the kind of which the bag has most."""
     size, pair = max(rest, key=lambda kind: rest[kind])
     rest[size, pair] -= 1
     return Piece(lot, size, *FACES[pair])

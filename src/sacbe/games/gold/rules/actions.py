@@ -73,7 +73,7 @@ ACT_LINES = (
     Line("draw", (("size", "size"), ("material", "material"), ("back", "material"))),
 )
 
-# The news. A placing is published when it ends; a step that came by itself is told in the same words as a chosen one (§10.10),
+# The news. A placing is published when it ends; a forced step is told in the same words as a chosen one (§10.10),
 # and has a number of its own, so that the record can note it.
 (
     BEGAN,

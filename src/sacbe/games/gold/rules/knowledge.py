@@ -1,6 +1,6 @@
 """Who knows what (§10.11 to §10.14): what a seat cannot know of the pieces, dealt again with the odds that counting gives.
 
-Each size is treated by itself. Pair i joins material i and the next one. A lot is open if the viewer knows one face of it only;
+Each size is treated separately. Pair i joins material i and the next one. A lot is open if the viewer knows one face of it only;
 an open lot that shows material m is of pair m ("upwards") or of pair m - 1 ("downwards").
 """
 

@@ -107,7 +107,7 @@ def lot_of(action: int) -> int:
 
 @kernel
 def deed_of(action: int) -> int:
-    """What such an action does with its lot: a material to lay it with, or DROP."""
+    """What such an action does with its lot: the material to lay it with, or DROP."""
     return (action - ON_LOT) % PER_LOT
 
 
@@ -134,7 +134,7 @@ def first_question(s: State) -> int:
 
 @kernel
 def clear_table(s: State) -> None:
-    """A placing begins (or begins anew): nothing of another one stays in memory."""
+    """Clear all fields of the placing, which begins or begins anew."""
     s.placed, s.work_base, s.turned, s.dropped = 0, 0, 0, 0
     for i in range(s.steps_made):
         s.steps[i] = 0
@@ -150,7 +150,7 @@ def ask_next(s: State, question: int) -> None:
 
 @kernel
 def make_step(s: State, action: int) -> None:
-    """Remember a step of the placing for its publication."""
+    """Record a step of the placing; all steps are published at its end."""
     s.steps[s.steps_made] = action
     s.steps_made += 1
     if s.auto == 0:
@@ -185,7 +185,7 @@ def finish_placing(s: State) -> None:
 
 @kernel
 def publish(s: State) -> None:
-    """§10.10: base and steps, forced ones in the same words as chosen ones. Only the buyer is told which came by themselves."""
+    """§10.10: base and steps, forced ones in the same words as chosen ones. Only the buyer is told which were forced."""
     seat = s.winner
     tell(s, PLACES, seat, EVERYBODY, new_lot(s), s.work_base + 1)
     for i in range(s.steps_made):

@@ -45,7 +45,7 @@ def score_disc(s: State, seat: int, base: int, out: Ints) -> None:
 
 @kernel
 def tally(s: State, out: Grid) -> None:
-    """§1.12, §8.7, §8.8: every disc by itself, and the pearls."""
+    """§1.12, §8.7, §8.8: every disc separately, and the pearls."""
     for seat in range(s.seats):
         for base in range(MOST_BASES):
             score_disc(s, seat, base, out[seat])

@@ -54,4 +54,4 @@ class State(state.State):
     dropped = i32()
     steps = i16(MOST_STEPS)  # the actions carried out, in their order
     steps_made = i8()
-    steps_asked = i8()  # §7.19: what comes after these came by itself
+    steps_asked = i8()  # §7.19: all steps after this many were forced

@@ -1,4 +1,4 @@
-"""The texts of L'Or des Mayas, for all its faces."""
+"""The catalogue of the texts of L'Or des Mayas."""
 
 from sacbe.core.catalogue import Catalogue
 from sacbe.games.gold.rules.pieces import MATERIAL_IDS, PACKAGE, SIZE_IDS

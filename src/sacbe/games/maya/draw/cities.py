@@ -29,7 +29,7 @@ def _named(board: Board, site_id: str, say: Say) -> str:
 
 
 def colour(city: City) -> str:
-    """Temples are red until their city has been scored."""
+    """The colour of a city's temple and wall: red until the city has been scored."""
     return JADE if city["scored"] else CINNABAR
 
 

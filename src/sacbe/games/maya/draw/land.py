@@ -17,7 +17,7 @@ BEACH = "#f6ecd3"
 ZONE_FILLS = {"blue": "#a9c6de", "green": "#bcd39c", "yellow": "#f0dd97", "red": "#e6b3a2"}
 ZONE_SEAMS = {"blue": "#86a8c6", "green": "#98b377", "yellow": "#cfb763", "red": "#c88d79"}
 OTHER_FILL, OTHER_SEAM = "#ddd1b7", "#b5a684"
-"""For zones of boards that somebody typed in (§12.1)."""
+"""The colours of zones of boards that users typed in (§12.1)."""
 JUNGLE, THICKET, LEAF, TRUNK = "#4f7f55", "#2c5236", "#8fb884", "#7d8a5f"
 WAVING = "q4-5 8 0t8 0"
 TREE = "v-7m0 1q-8 1-8-4 0-4 4-4 0-4 4-4t4 4q4 0 4 4 0 5-8 4"
@@ -33,7 +33,7 @@ def zone_name(zone: str, lang: str) -> str:
 
 @cache
 def sea(board_id: str, box: Box, sheet: Sheet, full: tuple[Box, ...]) -> Markup:
-    """The sea in its frame, shallow along the coast, and the bare land."""
+    """The sea in its frame, lighter along the coast, and the land without anything on it."""
     board = BOARDS[board_id]
     coast = sheet.edge(board.cells)
     depths = ((SHALLOW, 3.0), (SHORE, 1.6), (BEACH, 0.6))
@@ -51,7 +51,7 @@ def sea(board_id: str, box: Box, sheet: Sheet, full: tuple[Box, ...]) -> Markup:
 
 
 def _waves(board: Board, box: Box, sheet: Sheet, full: tuple[Box, ...]) -> Iterator[str]:
-    """Waves in rows, wherever there is neither land nor something else."""
+    """Waves in rows, wherever the sea is free."""
     land = [sheet.centre(cell) for cell in board.cells]
     clear, (right, down) = sheet.side * 2.1, APART
     for row in range(int(box.height // down) + 1):
@@ -109,7 +109,7 @@ def _meetings(board_id: str, zones: frozenset[str]) -> list[tuple[Cell, Cell]]:
 
 
 def roads(board_id: str, zones: frozenset[str], sheet: Sheet, bare: set[Cell]) -> Markup:
-    """Where one zone meets another, as long as the ground is bare there, and the edge of the area (§1.16)."""
+    """The borders between zones, where both cells are still empty, and the edge of the area (§1.16)."""
     sides = "".join(sheet.between(*pair) for pair in _meetings(board_id, zones) if not bare.isdisjoint(pair))
     look = {"stroke_linecap": "round", "stroke_linejoin": "round"}
     return svg.group(

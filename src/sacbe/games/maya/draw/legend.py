@@ -1,4 +1,4 @@
-"""What stands round the map of Maya: its frame and its title, the scale of points, the crops, and the ledger of all cities."""
+"""What surrounds the map of Maya: its frame and title, the scale of points, the crops, and a table of all cities."""
 
 import textwrap
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import BIGGEST, BOARDS, CROP_IDS, FIRST_PLACE, SECOND_PLACE
 
 ROW = 27.0
-"""How high a line of the ledger is."""
+"""The height of a line of the table of cities."""
 STAIRS = ((0, 3), (1, 3), (1, 2), (2, 2), (2, 1), (3, 1), (3, 0))
 
 
@@ -40,7 +40,7 @@ def frame(box: Box, step: float) -> Markup:
 
 @cache
 def _plaque(width: float, height: float) -> Markup:
-    """A plaque at the origin on which something is told."""
+    """An empty plaque at the origin, for a text."""
     box = Box(0, 0, width, height)
     return Markup(
         svg.path(_stepped(box, 3.5), PLASTER, fill_opacity=0.93, stroke=RIM, stroke_width=1.4)
@@ -120,12 +120,12 @@ def draw_crops(say: Say, x: float, y: float, width: float) -> Markup:
 
 
 def ledger_height(view: View) -> float:
-    """How high the ledger is."""
+    """The height of the table of cities."""
     return 40 + ROW * len(view["cities"])
 
 
 def draw_ledger(view: View, say: Say, x: float, y: float, width: float) -> Markup:
-    """Every city with the goods around it and what it would pay, where the map has no room for it."""
+    """The table of cities, for a map that has no room for it: each with the goods around it and what it would pay."""
     return svg.at(
         x,
         y,

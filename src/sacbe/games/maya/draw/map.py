@@ -27,7 +27,7 @@ def cell_id(cell: Cell) -> str:
 
 
 class Chart(NamedTuple):
-    """The part of the picture that the map has, and the parts of it that are full already."""
+    """The box of the map in the picture, and the boxes in it that are already taken by something else."""
 
     box: Box
     full: tuple[Box, ...] = ()
@@ -68,7 +68,7 @@ def draw_map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leader
 
 @lru_cache(1 << 12)
 def _cell(zone: str, cell: Cell, sheet: Sheet, told: str, *inside: Markup) -> Markup:
-    """A cell. Most stay as they are from one picture to the next."""
+    """A cell; cached, since most are the same from one picture to the next."""
     return svg.at(*sheet.centre(cell), svg.title(told), _ground(zone, sheet), *inside, id=cell_id(cell), class_="cell")
 
 
@@ -99,7 +99,7 @@ def _contents(view: View, say: Say, board: Board, sheet: Sheet) -> dict[str, Con
 
 
 def _closed(sheet: Sheet) -> Markup:
-    """A site on which no temple stands yet: a ruin under the earth."""
+    """A closed site, on which no temple stands yet."""
     return svg.group(
         svg.path(sheet.hexagon(3), SLAB, fill_opacity=0.75),
         pyramid(sheet.side * 0.92, 3, "none", PALE_INK, stroke_dasharray="3 2"),
@@ -132,7 +132,7 @@ def _number(points: int, x: float, **attributes: svg.Attribute) -> Markup:
 
 
 def _links(view: View, sheet: Sheet) -> Iterator[Markup]:
-    """§1.21: what belongs to one group hangs together."""
+    """§1.21: lines between adjacent tiles of one group."""
     planted = {cell_of(p["cell"]): (p["seat"], split(p["tile"])[0]) for p in view["plantations"]}
     pairs: dict[str, list[tuple[Cell, Cell]]] = {}
     for (q, r), whose in planted.items():

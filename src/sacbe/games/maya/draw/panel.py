@@ -21,7 +21,7 @@ def panel_height(view: View, seat: int) -> float:
 
 
 def draw_panel(view: View, say: Say, seat: int, width: float, roomy: float) -> list[Markup]:
-    """The panel of a seat, at the origin; it is `roomy` times as high as it must be."""
+    """The panel of a seat, at the origin; it is `roomy` times its least height."""
     own, colour = view["seat"] == seat, svg.PLAYERS[seat].fill
     height = panel_height(view, seat) * roomy
     rack, count = (HEAD + 2) * roomy, COUNT * roomy
@@ -107,7 +107,7 @@ def _rack(view: View, say: Say, seat: int, y: float, roomy: float) -> Markup:
 
 
 def _kind(tile: str, say: Say, seat: int, side: float, places: list[tuple[float, float]]) -> Markup:
-    """The tiles of one kind on one's own rack: a place from which they are taken. A lone one glows in its own form."""
+    """The tiles of one kind on the own rack, as one place; a single tile is highlighted in its own shape."""
     x, y = places[0]
     lone = [svg.path(outline(side), "none")] if len(places) == 1 else []
     tiles = (svg.at(at - x, 0, face(tile, seat, side)) for at, _ in places)

@@ -86,7 +86,7 @@ def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: b
 
 
 def _above(*parts: Markup) -> Markup:
-    """What is told about cities: it lies above all, on the page even above what glows."""
+    """The labels of cities, as the topmost layer: on the page they are even above highlighted places."""
     return svg.group(*parts, pointer_events="none", aria_hidden="true", id="above")
 
 

@@ -1,4 +1,4 @@
-"""How the cells of a board lie on the picture: as large as they can be in a box, clear of the corners that hold something."""
+"""The layout of a board's cells in the picture: as large as they can be in a box, clear of the corners that hold something."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -10,10 +10,11 @@ from sacbe.core.svg import number, polygon
 from sacbe.games.maya.draw.tiles import outline
 
 LARGEST, SMALLEST, SHRINK = 46.0, 8.0, 0.98
-"""The longest side of a cell (a small board need not fill the table), the shortest, and how the first becomes the other."""
+"""The longest side of a cell that is tried (a small board need not fill the table), the shortest, and the factor between two
+tries."""
 _PARTS = (0.0, 0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85, 1.0)
 SPOTS = sorted((0.1 * (abs(x - 0.5) + abs(y - 0.5)), x, y) for x in _PARTS for y in _PARTS)
-"""Where in a box that is too large the cells may lie, and what it costs not to lie in the middle."""
+"""Where in a box that is too large the cells may lie, the best first: each with a penalty for its distance from the middle."""
 Point = tuple[float, float]
 
 
@@ -30,7 +31,7 @@ class Box(NamedTuple):
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def meets(self, x: float, y: float, wide: float, tall: float) -> bool:
-        """Whether something round (x, y) that reaches so far lies in it, in part at least."""
+        """Whether a rectangle around (x, y), `wide` and `tall` to each side, overlaps it."""
         return self.x - wide < x < self.x + self.width + wide and self.y - tall < y < self.y + self.height + tall
 
 

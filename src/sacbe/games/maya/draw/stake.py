@@ -1,4 +1,4 @@
-"""What is at stake, told from a View by the rules' own functions: what a planting would score, what a city would pay."""
+"""What a planting would score and what a city would pay, computed from a View by functions of the rules."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Planting(NamedTuple):
 
 @dataclass
 class _Table:
-    """As much of a position as the rule of the turn group looks at (§4.8)."""
+    """The fields of a position that the rule of the turn group reads (§4.8)."""
 
     cover: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))
     tile: list[int] = field(default_factory=lambda: [0] * CELLS)
@@ -40,7 +40,7 @@ class _Table:
 
 @cache
 def _plain(kernel: Callable[..., object]) -> Callable[..., object]:
-    """A kernel as it stands in its source, and the kernels that it calls: compiled, only kernels may call it."""
+    """The plain Python function of a kernel, and of the kernels that it calls: a compiled kernel cannot be called from here."""
     function: object = getattr(kernel, "py_func", kernel)
     assert isinstance(function, FunctionType)
     known: dict[str, Callable[..., object]] = function.__globals__

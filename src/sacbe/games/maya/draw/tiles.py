@@ -27,13 +27,13 @@ DETAILS = {
     "squash": (("M10.6 6.6V2.6q3-1.6 5 0l-1.2 1.2v2.8z", "#5f7f3a", "#3f5a1e"),),
     "chilli": (("M14.4 7q.6-5 5.6-5.6l.8 2.2q-3.2.2-3.6 3.2z", "#5f7f3a", "#3f5a1e"),),
 }
-"""What lies over the form of a crop: paths, what fills them and their lines."""
+"""Details drawn over the shape of a crop: paths, their fill and their stroke."""
 FIELDS = {"maize": "#fdf1c0", "potato": "#f1e3cf", "squash": "#fde3c3", "chilli": "#fbd9d0"}
 """The ground on which a crop lies."""
 OTHER = Piece(SLAB, INK, "M4 4h16v16H4z")
 """A crop that has no picture here."""
 FORM_SIZES = (1.36, 1.3, 1.42, 1.36)
-"""How large the form of each seat is on a tile, in sides: a diamond needs more than a disc."""
+"""The size of each seat's shape on a tile, in sides: a diamond needs more than a disc."""
 
 
 @cache
@@ -99,7 +99,7 @@ def form(seat: int, size: float, fill: str, **attributes: svg.Attribute) -> Mark
 
 @cache
 def face(tile: str, seat: int, side: float, turned: bool = False) -> Markup:
-    """A plantation tile: in the colour of its seat, the crop on a field that has the seat's form."""
+    """A plantation tile in the colour of its seat, with the crop on a field in the seat's shape."""
     crop, count = split(tile)
     return svg.group(
         svg.path(outline(side, turned), svg.PLAYERS[seat].fill, stroke=INK, stroke_opacity=0.6),

@@ -1,4 +1,4 @@
-"""Cities as a player sees them: who leads, what is at stake, and whether they will be complete in time."""
+"""The expected value of cities: who leads, what they pay, and whether they will be complete in time."""
 
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
@@ -9,7 +9,7 @@ from sacbe.games.maya.rules.scoring import share_out
 from sacbe.games.maya.rules.state import State
 
 SIZE, PLOTS = SEATS, SEATS + 1
-"""Columns of a work sheet by city, after the goods of each seat: its tiles, and the empty cells on which it can grow."""
+"""Columns of a scratch table by city, after the goods of each seat: its tiles, and the empty cells on which it can grow."""
 COLUMNS = SEATS + 2
 STRENGTH, CHANCES, CITY_ROWS = SITES, SITES + 1, SITES + 3
 """More rows, by seat: how strong it is around every city with room (what it can lay soon); and its chances to come first and
@@ -27,13 +27,13 @@ def add_influence(s: State, cities: Grid, cell: int) -> None:
 
 @kernel
 def chance_ahead(lead: int, noise: int) -> int:
-    """The chance to stay or come ahead with this lead (thousandths of goods), per mille."""
+    """The chance to be ahead at the end with this lead now (thousandths of goods), per mille."""
     return 500 + 500 * lead // (noise + abs(lead))
 
 
 @kernel
 def chance_to_close(space: int, tiles: int, doubt: int) -> int:
-    """The chance that a city with so many empty cells around it is complete in time, per mille; `tiles` are still laid."""
+    """The chance that a city with so many empty cells around it is complete in time, per mille; `tiles` will still be laid."""
     enough, needed = tiles * tiles, space * doubt * space * doubt
     return 1000 * enough // max(1, enough + needed)
 
@@ -54,7 +54,7 @@ def weigh_places(s: State, cities: Grid, site: int, noise: int, mover: int, firs
 
 @kernel
 def meet(cities: Grid, seat: int, ahead: int) -> None:
-    """One rival more, whom the seat beats with this chance: it stays first, or falls to second."""
+    """Update a seat's chances to be first and second by one more rival, whom it beats with the chance `ahead`."""
     first, second = cities[CHANCES, seat], cities[CHANCES + 1, seat]
     cities[CHANCES, seat] = first * ahead // 1000
     cities[CHANCES + 1, seat] = (second * ahead + first * (1000 - ahead)) // 1000

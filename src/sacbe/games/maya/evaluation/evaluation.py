@@ -1,6 +1,6 @@
-"""What a player of Maya sees in a position: groups to lengthen, cities to close, and how many turns are left for both.
+"""The evaluation of Maya: groups that can grow, cities that can be completed, and how many turns are left for both.
 
-The match ends with the seat that has laid all its tiles. How soon that is says how much groups and racks are still worth, and
+The match ends when a seat has laid all its tiles. How soon that will be decides how much groups and racks are still worth, and
 which cities will be complete in time.
 """
 
@@ -35,11 +35,11 @@ from sacbe.games.maya.rules.planting import turn_crop
 from sacbe.games.maya.rules.state import CITY, DRAW, FURTHER, PLANTATION, SETTING_UP, TEMPLE, State
 
 TURNS, PACE = range(ORDER + 1, ORDER + 3)
-"""Rows of the second work sheet, by seat: the turns left, and those that laying all its tiles would take (thousandths)."""
+"""Rows of the second scratch table, by seat: the turns left, and those that laying all its tiles would take (thousandths)."""
 ROWS, COLUMNS = PACE + 1, max(CITY_COLUMNS, SEATS * CROPS)
 
 SOON = 5000
-"""In the last turns (thousandths) the choice from a rack fades."""
+"""From this many turns (in thousandths) before the end on, the value of a choice from the rack falls to 0."""
 
 
 @kernel
@@ -112,7 +112,7 @@ def more_now(s: State) -> int:
 
 @kernel
 def choice(w: Ints, tiles: int, turns: int) -> int:
-    """What a rack is worth because one can choose from it, as long as there are turns to do so."""
+    """The value of having tiles to choose from on a rack, as long as there are turns to do so."""
     return w[HELD] * tiles * (2 * RACK_LIMIT - tiles) // (RACK_LIMIT * RACK_LIMIT) * min(turns, SOON) // SOON
 
 
@@ -147,7 +147,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
     for site in range(SITES):
         if has(s.open_sites & ~s.scored, site):
             add_city(s, w, rows, site, tiles, rows[TURNS, 0], mover, out)
-    if mover >= 0:  # the next turn is worth less and less, as turns are
+    if mover >= 0:  # having the next turn is worth less the fewer turns are left
         out[mover] += w[MOVE] * rows[TURNS, mover] // (rows[TURNS, mover] + SOON)
     if step(s) == FURTHER:
         out[s.turn] += s.group_goods * POINTS_PER_GOOD * POINT + more_now(s) * w[MORE_NOW]

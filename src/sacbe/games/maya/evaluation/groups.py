@@ -1,4 +1,4 @@
-"""Groups as a player sees them: how large, whether they can still grow, and what planting will bring in the turns left."""
+"""The expected value of groups: how large they are, whether they can grow, and what planting will bring in the turns left."""
 
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.kernel import kernel
@@ -11,19 +11,20 @@ from sacbe.games.maya.rules.pieces import CROP, CROPS, DRAW_AFTER_RACK, GOODS, K
 from sacbe.games.maya.rules.state import PLANTATION, State
 
 ROOT, HEAP, CELL, ROOM, SEEN = range(5)
-"""Rows of a work sheet by cell: the first cell of its group, and of that the group's goods; the list of all plantations; again of
-first cells, the empty cells beside the group, and which of them was counted last."""
+"""Rows of a scratch table by cell, a union-find structure: the parent of the cell (finally the first cell of its group); for
+first cells the goods of the group; the list of all plantations; for first cells again the number of empty cells beside the group,
+and which of them was counted last."""
 SHEET = 5
 BEST, MET, MEETING = range(CITY_ROWS, CITY_ROWS + 3)
-"""Rows of a second sheet, after those of the cities (cities.py), by seat and crop: the best prospect, the empty cell looked
-at last, and the goods that a tile there would join."""
+"""Rows of a second table, after those of the cities (cities.py), by seat and crop: the best prospect, the empty cell looked at
+last, and the goods that a tile there would join."""
 TILES, LOAD, WORTH, ORDER = range(CITY_ROWS + 3, CITY_ROWS + 7)
 """More rows, by crop: tiles and goods that a seat will have, what a turn with them is worth, and the best crop first."""
 
 
 @kernel
 def root_of(sheet: Grid, cell: int) -> int:
-    """The first cell of the group of a plantation."""
+    """The first cell of the group of a plantation (find, of union-find)."""
     while sheet[ROOT, cell] != cell:
         cell = sheet[ROOT, cell]
     return cell
@@ -31,14 +32,14 @@ def root_of(sheet: Grid, cell: int) -> int:
 
 @kernel
 def join_group(s: State, sheet: Grid, cell: int) -> None:
-    """§1.21: a plantation begins a group of its own, then joins those beside it that were met before."""
+    """§1.21: a plantation begins a group of its own, then joins (union) the groups beside it that were visited before."""
     seat, kind = s.layer[cell], s.tile[cell]
     crop, root = CROP[kind], cell
     sheet[ROOT, cell] = cell
     sheet[HEAP, cell] = GOODS[kind]
     for side in range(SIDES):
         other = NEIGHBOURS[cell, side]
-        if other > cell:  # neighbours ascend: the rest has not been met
+        if other > cell:  # neighbours ascend, and cells are visited in ascending order: the rest has not been visited
             break
         if s.cover[other] == PLANTATION and s.layer[other] == seat and CROP[s.tile[other]] == crop:
             other = root_of(sheet, other)
@@ -50,7 +51,7 @@ def join_group(s: State, sheet: Grid, cell: int) -> None:
 
 @kernel
 def flatten(sheet: Grid, plantations: int) -> None:
-    """Afterwards every plantation knows the first cell of its group: first cells come first, so one step each is enough."""
+    """Point every plantation to the first cell of its group. First cells come first, so that one step each is enough."""
     for i in range(plantations):
         cell = sheet[CELL, i]
         sheet[ROOT, cell] = sheet[ROOT, sheet[ROOT, cell]]
@@ -58,7 +59,7 @@ def flatten(sheet: Grid, plantations: int) -> None:
 
 @kernel
 def find_prospects(s: State, w: Ints, sheet: Grid, plantations: int, rows: Grid) -> None:
-    """By seat and crop: the goods (in thousandths) of the best group to lengthen; one that may be walled in counts for less."""
+    """By seat and crop: the goods (in thousandths) of the best group to extend; one that may be enclosed counts for less."""
     for word in range(WORDS):
         left = s.frontier[word]
         while left != 0:

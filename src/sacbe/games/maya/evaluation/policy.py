@@ -1,7 +1,6 @@
-"""What a player of Maya would do without much thought: lengthen a large group, beside cities that are worth it; grow when the
-rack runs low.
+"""The playout policy of Maya: extend a large group, beside cities that are worth it; grow a city when the rack is nearly empty.
 
-Each option gets points by rule of thumb, and is taken as often as the eighth power of its share of the best option's points.
+Each option gets points by rule of thumb. Its weight is the eighth power of its points divided by those of the best option.
 """
 
 from sacbe.core.engine.ask import step
@@ -43,16 +42,16 @@ from sacbe.games.maya.rules.pieces import (
 from sacbe.games.maya.rules.state import CITY, EMPTY, FURTHER, PLANTATION, TEMPLE, TURN, State
 
 MOST = 50_000
-"""The preference of the best option."""
+"""The weight of the best option."""
 CONTACT, CLOSING, GROWING = CITY_COLUMNS, CITY_COLUMNS + 1, CITY_COLUMNS + 2
-"""More columns of the work sheet by city: what a good beside it is worth; what it is worth to fill its last empty cell; and what
-it is worth to let it grow."""
+"""More columns of the scratch table by city: what a good beside it is worth; what it is worth to fill its last empty cell; and
+what it is worth to let it grow."""
 FIELDS, ROWS = SITES, SITES + 1
 """One more row, by crop: all goods on the board."""
 COLUMNS = max(GROWING + 1, CROPS)
 GROUND = CELL + 1
 SHEET = GROUND + CROPS
-"""Rows of the work sheet by cell, from here on by crop: see `mark_ground`."""
+"""The rows of the scratch table by cell; those from GROUND on are by crop: see `mark_ground`."""
 BITS = CELLS.bit_length()
 LAST = (1 << BITS) - 1
 
@@ -112,8 +111,8 @@ def total(s: State, cell: int, rows: Grid, column: int) -> int:
 def mark_ground(s: State, sheet: Grid, plantations: int) -> None:
     """By crop, on every empty cell: the goods that a tile there would join.
 
-    Beside the sum stands the group added last, so that it is not added twice. (It may be, if another one comes between: rare, and
-    good enough for a thumb.)
+    The low bits hold the group added last, so that it is not added twice in a row. (It can be added twice if another one comes
+    between: that is rare, and good enough for a rule of thumb.)
     """
     for i in range(plantations):
         cell = sheet[CELL, i]

@@ -1,6 +1,6 @@
-"""The area read from a position in plain Python: cities, what they touch, empty cells.
+"""The area of a position, computed in plain Python: cities, what they touch, empty cells.
 
-The kernels say the same in area.py, in another way; laws.py compares the two.
+The kernels of rules/area.py compute the same in another way; laws.py compares the two.
 """
 
 from functools import cached_property, lru_cache

@@ -1,8 +1,8 @@
 """The border of Maya: what compiled kernels must be able to trust (see `core/border.py`), and why they can.
 
-**Indices.** Cells 0 to CELLS (the last one is the cell that is not there), boards, starts, sites, zones, kinds of tile and
+**Indices.** Cells 0 to CELLS (the last one is a dummy off the board), boards, starts, sites, zones, kinds of tile and
 seats are indices of tables and fields, and members of sets in one int. `position.py` takes all of them from names; `_fields`
-looks at them again. A plantation has a kind of tile; only a city tile may be blind, and no kernel looks up the goods of one.
+checks them again. A plantation has a kind of tile; only a city tile may be blind, and no kernel looks up the goods of one.
 
 **The turn group** (`State.group`) has room for PER_SEAT cells. It holds plantations of one seat and one crop, so a seat must
 not be able to plant more of a crop than that: those on the board, on the rack and unseen, and those under city tiles, too,

@@ -152,7 +152,7 @@ def _course_laws(s: State, area: Area, step: int) -> Iterator[str]:
 
 
 def _bookkeeping(s: State, area: Area, step: int) -> Iterator[str]:
-    """What the position keeps at hand is what follows from the table (area.py)."""
+    """The derived fields of the position agree with what lies on the table (area.py)."""
     beside, space = [0] * CELLS, [0] * len(SITE_IDS)
     to_be = {site: {cell} for site, cell in area.cell_of.items() if area.cover[cell] == CLOSED}
     for site, city in (area.cities | to_be).items():

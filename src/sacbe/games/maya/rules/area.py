@@ -1,8 +1,8 @@
 """The board in play (§1.16 to §1.23, §2.3 to §2.8, §6): cells, temples, cities and what they touch.
 
-What the rules ask again and again is kept at hand in the position: which cities touch a cell, how many empty cells a city
-touches, which empty cells lie next to a tile. `survey` finds it all from what lies on the table; `lay_tile`, `open_site` and
-`join_city` keep it right. (laws.py says it a second time, in another way.)
+What the rules need often is kept in derived fields of the position: which cities touch a cell, how many empty cells a city
+touches, which empty cells lie next to a tile. `survey` computes them all from what lies on the table; `lay_tile`, `open_site` and
+`join_city` update them. (laws.py checks them by other code.)
 """
 
 from sacbe.core.engine.bits import bit, has, lowest
@@ -32,7 +32,7 @@ def lay_out(s: State) -> None:
             s.cover[cell] = OUTSIDE
 
 
-# -- what follows from the table
+# -- derived fields
 
 
 @kernel
@@ -57,7 +57,7 @@ def widen_frontier(s: State, cell: int) -> None:
 
 @kernel
 def survey(s: State) -> None:
-    """Find everything that follows from what lies on the table."""
+    """Compute all derived fields from what lies on the table."""
     s.open_sites, s.empty_cells = 0, 0
     for word in range(WORDS):
         s.frontier[word] = 0

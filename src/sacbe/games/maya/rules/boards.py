@@ -23,7 +23,7 @@ EXTRA_ZONES: dict[int, int] = {int(n): extra for n, extra in FACTS["area_rules"]
 RANDOM: str = FACTS["options"]["zones"]["default"]
 """What the option `zones` says if chance decides: no zone can have this name."""
 MOST_CELLS, MOST_SITES, LONGEST_ID = 1000, 32, 40
-"""More than any board has: a slip of the pen must not make millions of cells. Positions hold sets of sites in one int."""
+"""More than any board has: a typing error must not make millions of cells. Positions hold sets of sites in one int."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def cell_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-# -- the two faces: for the game, and for whoever types a board in
+# -- reading a board for the game, and checking one for a person who types it in
 
 
 def read(name: str, record: object) -> Board:
@@ -194,7 +194,7 @@ class Draft(boards.Draft[Board]):
         return {cell for cell, zone in self.cells.items() if zone in zones}
 
     def _check_areas(self) -> None:
-        """§12.5: every area hangs together and has two sites for `two_cities`."""
+        """§12.5: every area is connected and has two sites for `two_cities`."""
         for _, zones in self.areas():
             area = self.cells_of(zones)
             if not area or not hexes.connected(area):

@@ -15,7 +15,7 @@ SETTING_UP = -1
 
 
 class State(state.State):
-    """Everything on the table. What stands below the line follows from what stands above it (see area.py)."""
+    """Everything on the table. The fields below the line are derived from those above it (see area.py)."""
 
     board = i8()  # §12: a match keeps the board with which it began
     start = i8()  # §2.2

@@ -161,7 +161,7 @@ def legal_further(s: State, seat: int, out: Ints) -> int:
 
 @kernel
 def forced_further(s: State, seat: int) -> int:
-    """§4.17, §9.11: without a tile of the crop, or a cell for it, planting ends by itself."""
+    """§4.17, §9.11: without a tile of the crop, or a cell for it, planting ends without a question."""
     room = 0
     for word in range(WORDS):
         room |= s.reach[word]

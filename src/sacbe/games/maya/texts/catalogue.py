@@ -1,4 +1,4 @@
-"""The texts of Maya, for all its faces."""
+"""The catalogue of the texts of Maya."""
 
 from sacbe.core.catalogue import Catalogue
 from sacbe.games.maya.rules.boards import PACKAGE

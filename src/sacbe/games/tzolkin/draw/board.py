@@ -58,13 +58,13 @@ class Room(NamedTuple):
     inset: float
     """How much narrower each step is than the one below, on either side."""
     tech_name: float
-    """How wide the name of a technology is, the place of its beginners, and a level."""
+    """How wide the name of a technology is, the place of seats at level 0, and a level."""
     beginners: float
     level: float
     track: float
     """How high a track is."""
     below: bool
-    """Whether those who have reached a level stand below what it brings, or beside it."""
+    """Whether the tokens of seats at a level are below its effect, or beside it."""
 
 
 WIDE = Room(190, 15, 5, 128, 48, 106, 51, below=False)
@@ -108,7 +108,7 @@ def _temple(view: View, say: Say, temple: int, room: Room) -> list[Markup]:
 
 @cache
 def _temple_head(say: Say, temple: int, room: Room) -> Markup:
-    """The god and what the highest gets; a shrine stands on the top, a stone foot lies below."""
+    """The name of the god and the bonus for the highest seat, a shrine on the top and a foot below."""
     name, top, middle = TEMPLE_IDS[temple], _top_of(temple), room.temple / 2
     days = [day for day in range(FOOD_DAYS) if DAY_OF_POINTS[day]]
     bonus = [(int(FOOD_ROUND[day]), int(HIGHEST_BONUS[day, temple])) for day in days]
@@ -134,7 +134,7 @@ def _temple_head(say: Say, temple: int, room: Room) -> Markup:
 
 
 def _shrine(middle: float, top: float) -> str:
-    """A little house with a comb on its roof."""
+    """A small house with a roof comb."""
     return f"M{number(middle - 24)} {number(top)}v-9h-4v-7h56v7h-4v9h-15v-7h-18v7z"
 
 

@@ -17,8 +17,9 @@ from sacbe.games.tzolkin.rules.pieces import DAY_OF_POINTS, FOOD_DAYS, FOOD_ROUN
 POINTER = FIRST - 3 * TOOTH
 GLYPHS, RAYS, FACE = 163.0, 136.0, 116.0
 START = 71.0
-"""How far outside the calendar the start-player space lies, and how large it is."""
+"""How far outside the calendar the start-player space lies."""
 START_SIZE = 38.0
+"""The radius of that space."""
 
 
 def round_words(view: View, say: Say, days: int = 0) -> str:

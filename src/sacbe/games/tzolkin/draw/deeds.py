@@ -1,4 +1,4 @@
-"""What is carved round the wheels in the drawing: each space with its corn and its action, the jungle, the market.
+"""What surrounds the wheels in the drawing: each space with its corn and its action, the jungle, the market.
 
 Places have ids: `deed-tikal-3`, `jungle-4`, `skulls`, `market-wood`, `prices`.
 """

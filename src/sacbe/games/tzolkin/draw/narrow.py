@@ -1,4 +1,4 @@
-"""The drawing on a narrow page: the same parts in one column, the wheels as strips of a folded book."""
+"""The drawing on a narrow page: the same parts in one column, the wheels unrolled into strips."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import WHEEL_IDS
 
 WIDTH, MARGIN = 420.0, 8.0
-"""As wide as a phone's page, so that letters keep their size."""
+"""The width of a phone's page, so that letters are not scaled down; and the margin."""
 HEAD, WHEELS_TOP, BETWEEN, HEADED = 42.0, 204.0, 12.0, 46.0
 COLUMNS = 4
 DIAL = 62.0
@@ -45,7 +45,7 @@ def draw_narrow(view: View, say: Say, days: int) -> tuple[float, list[Markup]]:
 
 
 def _tables(view: View, say: Say) -> list[tuple[list[Markup], float]]:
-    """What lies beside the wheels, each with its height."""
+    """The parts other than the wheels, each with its height."""
     lines = -(-len(view["row"]) // COLUMNS)
     cards = lines * CARD.height + (lines - 1) * GAP
     return [

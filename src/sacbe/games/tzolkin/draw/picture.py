@@ -1,7 +1,7 @@
 """The table of Tzolk'in as SVG, drawn from a View: the gears on the left, tiles, temples and technologies on the right, a panel
-for each seat below. On a narrow page it is a book of strips (draw/narrow.py), made of the same parts.
+for each seat below. On a narrow page the same parts are in one column, with the wheels as strips (draw/narrow.py).
 
-Places have ids: `round`, `question`, `seat-0`, and those that the files draw_*.py name.
+Places have ids: `round`, `question`, `seat-0`, and those that the other files of draw/ name.
 """
 
 from collections.abc import Mapping

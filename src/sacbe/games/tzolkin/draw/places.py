@@ -34,6 +34,6 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
 
 
 def _lowest(view: View, wheel: str) -> int:
-    """§4.5: the space cannot be chosen."""
+    """§4.5: the lowest free space of a wheel; a player cannot choose another."""
     taken = view["wheels"][wheel]
     return next(space for space in range(LAST_SPACE[WHEEL_IDS.index(wheel)] + 1) if str(space) not in taken)

@@ -181,7 +181,7 @@ def _side(say: Say, corn: int, wood: int, board: str, right: float) -> Markup:
 
 
 def food_need(player: Player) -> tuple[int, int]:
-    """§15.4: the corn that a food day would ask for now, and how many workers would go hungry. Only a hint: the rules feed."""
+    """§15.4: the corn that a food day would cost now, and how many workers would go hungry. For display; the rules decide."""
     tiles = [BUILDINGS[name] for name in player["buildings"]]
     free = sum(tile["fed_free"] for tile in [*tiles, *(WEALTH[name] for name in player["kept"])])
     each = max(0, FOOD - sum(tile["feed_discount"] for tile in tiles))

@@ -7,9 +7,9 @@ from sacbe.core import svg
 from sacbe.core.svg import Markup, number, path
 
 HEADING = 13
-"""How large headings are: no letters of this drawing are smaller than 12.5."""
+"""The size of headings; no letters of this drawing are smaller than 12.5."""
 ON_MAIZE = "#2f2a21"
-"""Ink on what stays light by night."""
+"""The ink on areas that stay light in the dark theme."""
 
 
 def polar(angle: float, radius: float) -> tuple[float, float]:
@@ -18,7 +18,7 @@ def polar(angle: float, radius: float) -> tuple[float, float]:
 
 
 def _point(angle: float, radius: float) -> str:
-    """A point of an outline: a tenth is fine enough, and half as long."""
+    """A point of an outline as text, rounded to a tenth to keep the picture small."""
     return " ".join(number(round(value, 1)) for value in polar(angle, radius))
 
 
@@ -52,7 +52,7 @@ def disc(x: float, y: float, radius: float, fill: str, **attributes: svg.Attribu
 
 
 def turned(name: str, angle: float, *inside: Markup, **attributes: svg.Attribute) -> Markup:
-    """Elements turned round the origin. The page knows them by their name, and turns them when the angle changes."""
+    """Elements turned round the origin. The page finds them by their name and animates a change of the angle."""
     return svg.group(*inside, transform=f"rotate({number(angle % 360)})", data_turn=name, **attributes)
 
 
@@ -74,7 +74,7 @@ def numeral(value: int, x: float, y: float, fill: str, unit: float = 3) -> Marku
 
 @cache
 def _bars_and_dots(*digits: int) -> str:
-    """The digits from the lowest up, in an outline whose unit is the radius of a dot. A leading nought is not written."""
+    """The digits from the lowest up, in an outline whose unit is the radius of a dot. A leading zero is not written."""
     outline, top = "", 0.0
     for digit in digits if digits[-1] else digits[:-1]:
         bars, dots = divmod(digit, 5)
@@ -108,7 +108,7 @@ _DAYS = (
     "M-6 5v-10h5v6h4v-4h3",
     "M-4-5v10M0-5v10M4-5v10",
 )
-"""Days of our own, each in a box of 12 by 12 round the origin."""
+"""Invented day signs, each in a box of 12 by 12 round the origin."""
 
 
 @cache

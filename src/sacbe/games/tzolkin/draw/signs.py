@@ -17,9 +17,9 @@ TYPE_FILL = {"farm": "#dfae2f", "civil": "#4f9150", "funerary": "#857f74", "sacr
 TECH_FILL = {"agriculture": "#4d8a3a", "extraction": "#8a5a33", "architecture": "#3d76a6", "theology": "#7a4a86"}
 WATER = "#2f7d8c"
 LETTER = 0.56
-"""How wide a letter is beside a sign, in heights of the sign."""
+"""The width of a letter beside a sign, relative to the height of the sign."""
 GAP = 0.18
-"""How far signs in a row lie apart, in their heights."""
+"""The gap between signs in a row, relative to their height."""
 
 # -- the signs, in boxes of 24 by 24
 
@@ -253,14 +253,14 @@ def neutral(x: float, y: float, size: float, **attributes: svg.Attribute) -> Mar
 
 
 def ghost_token(seat: int, x: float, y: float, size: float, **attributes: svg.Attribute) -> Markup:
-    """The place of a worker that is not there, or will not be: the form of its seat in dashes."""
+    """The place of a worker that is not there, or will not be: the shape of its seat as a dashed outline."""
     fill, _, form = svg.PLAYERS[seat]
     outline = path(form, "none", stroke=fill, stroke_width=2, stroke_dasharray="3.5 2.5")
     return svg.at(x, y, outline, scale=size / 24, **attributes)
 
 
 def fallen_token(seat: int, x: float, y: float, size: float) -> Markup:
-    """A worker that will have fallen off: its form in dashes, crossed out."""
+    """A worker that will have fallen off: a dashed outline, crossed out."""
     ground = path(svg.PLAYERS[seat].form, PLASTER, fill_opacity=0.8, transform=f"scale({number(size / 24)})")
     cross = path("M8 8l8 8M16 8l-8 8", stroke=CINNABAR, stroke_width=3, transform=f"scale({number(size / 24)})")
     return svg.at(x, y, ground, ghost_token(seat, 0, 0, size), cross, class_="fallen")
@@ -268,7 +268,7 @@ def fallen_token(seat: int, x: float, y: float, size: float) -> Markup:
 
 @cache
 def speaker(lang: str) -> Say:
-    """Who says texts in a language: always the same, so that what has been said can be kept."""
+    """The function that gives texts in a language; cached, so that caches keyed by it work."""
     return partial(CATALOGUE.text, lang)
 
 

@@ -1,4 +1,4 @@
-"""The wheels on a narrow page: each unrolled into a strip, as in a folded book, its spaces side by side.
+"""The wheels on a narrow page: each unrolled into a strip, its spaces side by side.
 
 Places have the ids of draw/wheels.py.
 """
@@ -34,7 +34,7 @@ def _wide(wheel: int) -> float:
 
 
 def _hole_at(wheel: int, hole: int) -> tuple[float, float]:
-    """Where a hole lies. Those without a number lie above the end, on the way back to the beginning."""
+    """Where a hole lies. Those without a number are above the end of the strip."""
     if hole > LAST_SPACE[wheel]:
         return WIDTH - 14 - (hole - int(LAST_SPACE[wheel]) - 1) * 31, 13.5
     wide = _wide(wheel)

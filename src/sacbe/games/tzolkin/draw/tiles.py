@@ -193,7 +193,7 @@ def _wealth_face(name: str, say: Say, face: Face) -> list[Markup]:
 
 @cache
 def wealth_card(name: str, say: Say, kept: bool | None) -> Markup:
-    """A wealth tile to choose from, at the origin; once there is a choice, whether it is kept."""
+    """A wealth tile to choose from, at the origin; once the seat has chosen, it shows whether the tile is kept."""
     width, height = WEALTH_CARD.width, WEALTH_CARD.height
     ring = svg.rect(-2, -2, width + 4, height + 4, "none", 9, stroke=JADE, stroke_width=3.5)
     return svg.group(

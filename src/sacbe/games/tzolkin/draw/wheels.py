@@ -1,4 +1,4 @@
-"""The five wheels in the drawing: gears that mesh with the calendar, who rides on them, and the collars of their actions.
+"""The five wheels in the drawing: gears that mesh with the calendar, the workers on them, and a collar with their actions.
 
 A wheel has as many teeth as holes, and all teeth are equally wide. Places have ids: `wheel-tikal`, `wheel-tikal-3`, and those of
 draw/deeds.py. Workers ride in a group of their own that turns with the gear, so that the page can turn both.
@@ -19,7 +19,7 @@ from sacbe.games.tzolkin.rules.pieces import FACTS, GROUPS, HOLES, LAST_SPACE, P
 
 TEETH: int = FACTS["calendar"]["teeth"]
 MODULE = 8
-"""How much of the radius of a gear each of its teeth makes."""
+"""The radius of a gear divided by its number of teeth."""
 RADIUS = MODULE * TEETH
 TOOTH = 360 / TEETH
 FIRST, APART = 250.0, 5
@@ -40,7 +40,7 @@ def pitch(wheel: int) -> float:
 
 
 def centre_of(wheel: int) -> tuple[float, float]:
-    """Where a wheel turns, seen from the calendar."""
+    """The middle of a wheel, relative to that of the calendar."""
     return polar(_towards(wheel), RADIUS + pitch(wheel))
 
 
@@ -154,11 +154,11 @@ def _rim(x: float, y: float) -> str:
     return f"M{number(x - HOLE + 1.5)} {number(y)}a{HOLE - 1.5} {HOLE - 1.5} 0 0 1 {number(2 * HOLE - 3)} 0"
 
 
-# -- who rides
+# -- the workers
 
 
 def _riders(found: list[Rider], wheel: int, angle: float, days: int) -> list[Markup]:
-    """Workers, upright in a group that is turned. Who will have fallen is a ghost; who moves has left a footprint."""
+    """The workers, upright in the turned group. One that will have fallen off is a ghost; footprints show where they are now."""
     inside, name = pitch(wheel) - HOLE_INSIDE, WHEEL_IDS[wheel]
     parts = [footprint(rider.owner, *polar(angle_of(wheel, rider.now) - angle, inside)) for rider in found if days]
     for owner, _, hole, fallen in found:
@@ -186,7 +186,7 @@ def worker_piece(owner: int | str, fallen: bool, **attributes: svg.Attribute) ->
 
 
 def _half(wheel: int, space: int) -> float:
-    """How far a cell goes to either side of its middle: the first and the last make room for the calendar."""
+    """The half width of a cell of the collar: the first and the last are narrower, for the calendar."""
     whole = step_of(wheel) / 2 - 0.6
     return whole - 0.13 * step_of(wheel) if space in (0, LAST_SPACE[wheel]) else whole
 

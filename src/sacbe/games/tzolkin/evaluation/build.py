@@ -62,12 +62,12 @@ NO_SKULL = 2
 """A skull is as hard to come by as two resources."""
 _DEAREST = int(np.array(MONUMENT_COST).sum(1).max())
 PAID_SQUARE = table2([[MILLE * paid**2 // max(1, price) ** 2 for paid in range(_DEAREST + 1)] for price in range(_DEAREST + 1)])
-"""Per mille: the square of the part of a price that is there."""
+"""By price and how much of it the seat has: the square of that share, per mille."""
 
 
 @kernel
 def put(sheet: Sheet, deed: int, worth: int, lack: int) -> None:
-    """Write down what a deed brings; if something is lacking for it, it may be there later."""
+    """Note the value of a deed; if the seat lacks something for it, only as a deed for later."""
     if worth <= 0:
         return
     if lack == 0:
@@ -80,19 +80,19 @@ def put(sheet: Sheet, deed: int, worth: int, lack: int) -> None:
 
 @kernel
 def best_step(sheet: Sheet) -> int:
-    """The best step up."""
+    """The value of the best step up."""
     return max(sheet.up[0], sheet.up[1], sheet.up[2])
 
 
 @kernel
 def best_resource(sheet: Sheet) -> int:
-    """The resource that is worth most."""
+    """The value of the most valuable resource."""
     return max(sheet.good[WOOD], sheet.good[STONE], sheet.good[GOLD])
 
 
 @kernel
 def payment_worth(s: State, seat: int, sheet: Sheet, number: int) -> int:
-    """What a seat gives away that pays so many resources of its choice: the cheapest first."""
+    """The value of so many resources that a seat pays of its choice: first wood, then stone, then gold."""
     worth = 0
     for good in range(WOOD, SKULL):
         paid = min(number, s.goods[seat, good])
@@ -103,7 +103,7 @@ def payment_worth(s: State, seat: int, sheet: Sheet, number: int) -> int:
 
 @kernel
 def worker_worth(s: State, seat: int, sheet: Sheet) -> int:
-    """A worker more: what it will do, less what it eats."""
+    """The value of one more worker: what it will do, less what it eats."""
     workers = WORKERS - s.bank[seat]
     if workers == WORKERS:
         return 0
@@ -157,7 +157,7 @@ def effect_worth(s: State, seat: int, sheet: Sheet, building: int, level: int) -
 
 @kernel
 def best_level(sheet: Sheet) -> int:
-    """The technology whose next level is worth most."""
+    """The value of the best next level of a technology."""
     best = 0
     for track in range(TECHS):
         best = max(best, sheet.level[track])
@@ -246,7 +246,7 @@ def monument_worth(s: State, seat: int, sheet: Sheet, monument: int) -> int:
 
 @kernel
 def value_monuments(s: State, seat: int, sheet: Sheet) -> None:
-    """The best monument that can be built, and the hope for one whose price is not there yet."""
+    """The best monument that can be built, and the expected value of one that the seat cannot pay yet."""
     hope, best = 0, 0
     for monument in range(MONUMENTS):
         if not has(s.display, monument):
@@ -267,7 +267,7 @@ def value_monuments(s: State, seat: int, sheet: Sheet) -> None:
             put(sheet, BUILD_TWO, worth, lack)
     left = min(MILLE, max(0, sheet.turns - LEAST_TURNS_TO_BUILD) * 150)
     sheet.hope = part(part(hope, sheet.w[MONUMENT]), left)
-    # What is hoped for is no longer hoped for when it stands.
+    # Building a monument gives up the expected value that it had before.
     if sheet.now[BUILD_TWO] == best:
         sheet.now[BUILD_TWO] = max(0, best - sheet.hope)
     sheet.later[BUILD_TWO] = max(sheet.later[BUILD_ONE], sheet.later[BUILD_TWO] - sheet.hope)

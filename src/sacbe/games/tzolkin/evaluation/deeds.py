@@ -1,4 +1,4 @@
-"""What the actions of the wheels would bring a seat of Tzolk'in: harvests, levels, buildings, offerings."""
+"""The value of the actions of the wheels (deeds) for a seat of Tzolk'in: harvests, levels, buildings, offerings."""
 
 from sacbe.core.engine.bits import has
 from sacbe.core.engine.kernel import kernel
@@ -79,7 +79,7 @@ def tile_worth(s: State, seat: int, rule: int) -> int:
 
 @kernel
 def corn_gain(s: State, seat: int, sheet: Sheet, amount: int) -> int:
-    """What so much corn more is worth."""
+    """The value of so much more corn."""
     return corn_worth(sheet, s.goods[seat, CORN] + amount) - sheet.corn_now
 
 
@@ -219,7 +219,7 @@ def value_chichen(s: State, seat: int, sheet: Sheet) -> None:
 
 @kernel
 def value_deeds(s: State, seat: int, sheet: Sheet) -> None:
-    """Fill in what every deed brings, and the best that can be done from each space."""
+    """Fill in the value of every deed, and the best that can be done from each space."""
     for deed in range(DEEDS):
         sheet.now[deed], sheet.later[deed] = 0, 0
     value_palenque(s, seat, sheet)

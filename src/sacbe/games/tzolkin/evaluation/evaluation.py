@@ -1,4 +1,4 @@
-"""What a position of Tzolk'in promises: points, temples, goods, technologies, monuments, and workers on their way."""
+"""The evaluation of Tzolk'in: points, temples, goods, technologies, monuments, and workers on the wheels."""
 
 from sacbe.core.engine.ask import STEP
 from sacbe.core.engine.bits import has
@@ -22,7 +22,7 @@ from sacbe.games.tzolkin.rules.tiles import MONUMENTS
 
 @kernel
 def seat_worth(s: State, seat: int, sheet: Sheet) -> int:
-    """What a seat will have at the end."""
+    """The points that a seat is expected to have at the end, in thousandths."""
     worth = s.vp4[seat] * POINT // QUARTERS
     worth += appraise(s, seat, sheet)
     value_deeds(s, seat, sheet)
@@ -58,7 +58,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
     note_weights(sheet, w)
     for seat in range(s.seats):
         out[seat] = seat_worth(s, seat, sheet)
-    # The memory of the sheet must live up to here, and `len` is one.
+    # Using `sheets` here keeps the memory of the sheet alive; its `len` is 1, the least error that may be returned.
     return max(len(sheets), fade(sheet.w[SPREAD_START], sheet.w[SPREAD_END], LAST_ROUND - s.round_no))
 
 
@@ -70,9 +70,10 @@ def progress(s: State) -> int:
     return 0 if s.frames[0, STEP] <= KEEP else s.round_no
 
 
-# Among four, playouts that go on to the end were measured to do better than an estimate a few rounds ahead. Only own choices are
-# searched, and ends are compared by points: the ranks of one end of many are mostly luck. Own points count by themselves, too:
-# four who only want to be ahead of each other spoil more the longer they think, and all end with less.
+# With four seats, playouts to the end were measured to do better than an evaluation a few rounds ahead. Only own choices are
+# searched, and results are compared by points, since the ranks of a single playout are mostly luck. Own points count by
+# themselves, too: if all four bots only maximize their lead, they harm each other more the longer they think, and all end with
+# less.
 GOOD = 70 * POINT
 TO_THE_END = {
     "horizon": LAST_ROUND + 1,

@@ -1,4 +1,4 @@
-"""Which options a sensible player of Tzolk'in would take: each by what it promises, without trying it out."""
+"""The playout policy of Tzolk'in: each option is weighted by its estimated value, without carrying it out."""
 
 from sacbe.core.engine.ask import A, B, detail, step
 from sacbe.core.engine.bits import count
@@ -68,7 +68,7 @@ from sacbe.games.tzolkin.rules.tiles import MONUMENT_COST, PAIR_TILES, PER_CORN_
 from sacbe.games.tzolkin.rules.wheels.deeds import price_to_reach
 
 BEST = 50_000
-"""The preference of the best option; others are halved for every so many thousandths of a point below it."""
+"""The weight of the best option; that of others is halved for every so many thousandths of a point below it."""
 
 
 @kernel
@@ -93,7 +93,7 @@ def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
     halving = max(1, sheet.w[PREFER_HALVING_TURN] if question == TURN else sheet.w[PREFER_HALVING])
     per_halving = (8 << 20) // halving
     for i in range(n):
-        # Between two halvings a straight line, in steps of an eighth.
+        # Linear interpolation between two halvings, in steps of an eighth.
         eighths = min(20 * 8, (best - out[i]) * per_halving >> 20)
         full = BEST >> (eighths >> 3)
         out[i] = max(len(sheets), full - (full * (eighths & 7) >> 4))
@@ -101,7 +101,7 @@ def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
 
 @kernel
 def promise(s: State, seat: int, sheet: Sheet, question: int, action: int) -> int:
-    """What an option promises, in thousandths of a point, compared with the other options of its question."""
+    """The estimated value of an option, in thousandths of a point; comparable among the options of one question."""
     kind, value = KIND_OF[action], VALUE_OF[action]
     if question == TURN:
         return promise_turn(s, seat, sheet, kind, value, action)
@@ -190,7 +190,7 @@ def down_worth(s: State, seat: int, sheet: Sheet, temple: int) -> int:
 
 @kernel
 def promise_turn(s: State, seat: int, sheet: Sheet, kind: int, value: int, action: int) -> int:
-    """Placing a worker, compared with leaving it in hand; taking one off, compared with leaving it; begging; or the end."""
+    """The gain of placing a worker over leaving it in hand, of picking one up over leaving it, of begging, or of ending."""
     turns = sheet.turns
     if kind == PICK_ACT:
         space = PICK_SPACE[action]
@@ -212,7 +212,7 @@ def promise_turn(s: State, seat: int, sheet: Sheet, kind: int, value: int, actio
 
 @kernel
 def count_turns(s: State, seat: int, sheet: Sheet, acts: Ints, n: int, out: Ints) -> None:
-    """At the start of a turn: what else it can bring after its first worker, placed or taken off."""
+    """At the start of a turn: add what else the turn can bring after its first worker was placed or picked up."""
     if detail(s, A) != OPENING:
         return
     picks, places = 0, 0

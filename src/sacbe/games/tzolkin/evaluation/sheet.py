@@ -1,7 +1,7 @@
-"""A sheet of notes about one seat: what goods, steps, levels and deeds are worth to it. A record, as a position is.
+"""Scratch memory of the evaluation for one seat: the values of goods, steps, levels and deeds for it. A record, as a position is.
 
-(Numba counts references to every array that is handed to a function; a record it hands over as an address. With arrays, an
-estimate took five times as long.)
+(Numba counts references to every array that is passed to a function, while a record is passed as an address. With arrays, an
+evaluation took five times as long.)
 """
 
 import numpy as np
@@ -15,14 +15,14 @@ SPACES = int(max(LAST_SPACE.tolist())) + 1
 
 
 class Sheet:
-    """What mypy knows of a sheet."""
+    """The fields of the record, for mypy; values are in thousandths of a point."""
 
     w: Ints
     """The weights."""
     turns: int
     """How many turns the seat has left."""
     late: int
-    """Whether it still has its turn in this round."""
+    """1 if the seat still has its turn in this round."""
     to_food: int
     """Turns to the next food day."""
     hungry: int
@@ -30,27 +30,29 @@ class Sheet:
     per_worker: int
     """Corn that each of them needs."""
     corn_up: int
-    """What one more corn is worth, and what is lost with one."""
+    """The value of one more corn."""
     corn_down: int
+    """The loss by one corn less."""
     corn_now: int
     """What all corn of the seat is worth."""
     after_food: int
-    """Per mille of what a harvest is worth now, when the food day is over."""
+    """What a harvest is worth after the next food day, per mille of what it is worth now."""
     good: Ints
     """What one more of a good is worth."""
     up: Ints
-    """What a step up is worth, 0 if it cannot be made."""
+    """What a step up on a temple is worth, 0 if it cannot be made."""
     level: Ints
-    """What a level more is worth."""
+    """What the next level of a technology is worth."""
     hope: int
-    """What the monuments that may be built are worth as a hope."""
+    """The expected value of monuments that the seat may build later."""
     now: Ints
     """What each deed brings if it is done at once, 0 if it cannot be done."""
     later: Ints
-    """What each deed will bring."""
+    """What each deed will bring later."""
     reach_now: Grid
-    """The best that a worker can do from a space of a wheel, at once, and later."""
+    """The value of the best deed that a worker can do from a space of a wheel at once."""
     reach_later: Grid
+    """The same, later."""
 
 
 _SHAPES: dict[str, tuple[int, ...]] = {
@@ -68,7 +70,7 @@ LAYOUT = np.dtype([(name, "i8", _SHAPES.get(name, ())) for name in Sheet.__annot
 
 @kernel
 def new_sheets() -> Memory:
-    """Memory for one sheet. Whoever takes the sheet out of it must hold on to it."""
+    """Memory for one sheet. The caller must keep this array alive as long as it uses the sheet."""
     return np.zeros(1, LAYOUT)
 
 
@@ -87,6 +89,6 @@ first_sheet = kernel(_first) if JIT else _first_plain
 
 @kernel
 def note_weights(sheet: Sheet, w: Ints) -> None:
-    """The weights come onto the sheet."""
+    """Copy the weights onto the sheet."""
     for i in range(len(w)):
         sheet.w[i] = w[i]

@@ -16,7 +16,7 @@ FOOD_OF_ONE = 8
 
 @kernel
 def tile_gain(s: State, seat: int, sheet: Sheet, tile: int) -> int:
-    """What a wealth tile gives that was chosen but not shown yet."""
+    """The value of a wealth tile that was chosen but not revealed yet."""
     worth = WEALTH_FED[tile] * FOOD_OF_ONE * sheet.w[FOOD_WORTH]
     for good in range(GOODS):
         worth += WEALTH_GAIN[tile, good] * sheet.good[good]
@@ -31,7 +31,7 @@ def tile_gain(s: State, seat: int, sheet: Sheet, tile: int) -> int:
 
 @kernel
 def chosen_worth(s: State, seat: int, sheet: Sheet) -> int:
-    """The wealth tiles that a seat has chosen secretly."""
+    """The value of the wealth tiles that a seat has chosen secretly."""
     worth = 0
     if s.depth > 0 and s.frames[0, STEP] == KEEP:
         for tile in range(WEALTHS):

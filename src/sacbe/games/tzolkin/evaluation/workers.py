@@ -1,4 +1,4 @@
-"""What the workers of a seat of Tzolk'in will bring from where they stand, and what a half-done turn will still bring."""
+"""The value of a seat's workers where they stand, and of what an unfinished turn will still bring, in Tzolk'in."""
 
 from sacbe.core.engine.ask import STEP, A, B
 from sacbe.core.engine.bits import lowest
@@ -58,7 +58,7 @@ from sacbe.games.tzolkin.rules.state import (
 )
 
 DONE = 3
-"""Beside the modes of a turn: the seat has had its turn."""
+"""One more mode of a turn: the seat has had its turn."""
 
 
 @kernel
@@ -71,7 +71,7 @@ def mode_of(s: State, seat: int, sheet: Sheet) -> int:
 
 @kernel
 def share_of(s: State, seat: int, sheet: Sheet, wheel: int, rank: int) -> int:
-    """Per mille: workers of one wheel compete for buildings, steps and skulls."""
+    """The factor, per mille, for a seat's further workers on a wheel: they compete for buildings, steps and skulls."""
     if rank == 0 or wheel == YAXCHILAN or wheel == PALENQUE:
         return MILLE
     if wheel == CHICHEN:
@@ -81,7 +81,7 @@ def share_of(s: State, seat: int, sheet: Sheet, wheel: int, rank: int) -> int:
 
 @kernel
 def ride(sheet: Sheet, wheel: int, space: int, mode: int, share: int) -> int:
-    """The most that a worker brings that is taken off at the right moment, and what it can do after that."""
+    """The most that a worker brings if it is picked up at the best moment, including what it can do after that."""
     turns, last = sheet.turns, LAST_SPACE[wheel]
     moved = int(mode == DONE)
     best = 0
@@ -100,7 +100,7 @@ def ride(sheet: Sheet, wheel: int, space: int, mode: int, share: int) -> int:
 
 @kernel
 def taken_next(sheet: Sheet, wheel: int, space: int, mode: int, share: int) -> int:
-    """The same, if it must be taken off in the next turn."""
+    """The same, if it must be picked up in the next turn."""
     wait = int(mode != DONE)
     at = space + 1
     if sheet.turns <= wait or at > LAST_SPACE[wheel]:
@@ -125,7 +125,7 @@ def wheel_in_use(s: State, seat: int) -> int:
 
 @kernel
 def workers_worth(s: State, seat: int, sheet: Sheet) -> int:
-    """All workers of a seat in play."""
+    """The value of all workers of a seat in play."""
     mode, turns = mode_of(s, seat, sheet), sheet.turns
     worth = s.hand[seat] * idle_worth(sheet, turns - int(mode == PICKING))
     if s.start_space == seat:
@@ -149,12 +149,12 @@ def workers_worth(s: State, seat: int, sheet: Sheet) -> int:
     return worth - part(max(0, regret), sheet.w[FORCED])
 
 
-# -- half-done turns
+# -- unfinished turns
 
 
 @kernel
 def pending_worth(s: State, seat: int, sheet: Sheet) -> int:
-    """What the questions that wait will bring the seat in turn."""
+    """What the questions on the stack will bring the seat in turn."""
     worth = 0
     for i in range(1, s.depth):
         worth += frame_worth(s, seat, sheet, s.frames[i, STEP], s.frames[i, A], s.frames[i, B])

@@ -63,7 +63,7 @@ END_CORN = POINT * QUARTERS_PER_CORN // QUARTERS
 END_SKULL = POINT * SKULL_VP
 CORN_FEW = 4
 RESOURCE_FEW = 3
-"""So many of a kind are worth their full price."""
+"""How many resources of a kind have their full value; more are worth less."""
 CROWDS = table([max(0, n - 3) * max(0, n - 2) // 2 for n in range(WORKERS + 1)])
 MOST_GROWTH = 2500
 
@@ -90,7 +90,7 @@ def has_turn(s: State, seat: int) -> bool:
 
 @kernel
 def part(amount: int, mille: int) -> int:
-    """So many per mille of an amount. (A division would take longer than all the rest of an estimate.)"""
+    """So many per mille of an amount. (Multiplied and shifted: divisions would take longer than the rest of an evaluation.)"""
     return amount * mille * PER_MILLE >> SHIFT
 
 
@@ -102,20 +102,20 @@ def of_match(amount: int, turns: int) -> int:
 
 @kernel
 def fade(start: int, end: int, turns: int) -> int:
-    """A worth that goes from `start` to `end` as the turns run out."""
+    """Linear interpolation: from `start` at the beginning of the match to `end` when no turns are left."""
     return end + of_match(start - end, turns)
 
 
 @kernel
 def idle_worth(sheet: Sheet, turns: int) -> int:
-    """What a worker in hand will do in so many turns. In the last one it can only be placed: nothing."""
+    """The value of a worker in hand with so many turns left. In the last one it can only be placed, which brings nothing."""
     n = max(0, turns - 1)
     return n * fade(sheet.w[TEMPO], sheet.w[TEMPO_LATE], n)
 
 
 @kernel
 def resource_worth(sheet: Sheet, good: int, amount: int, turns: int) -> int:
-    """The first few of a kind will be built with; more of them are less useful."""
+    """The value of so many resources of a kind: the first few can be used for building, more are less useful."""
     end = END_CORN * MARKET_PRICE[good]
     one = fade(sheet.w[WOOD_WORTH + good - WOOD], end, turns)
     if amount <= RESOURCE_FEW:
@@ -170,7 +170,7 @@ def step_worth(s: State, sheet: Sheet, temple: int, step: int, rival: int) -> in
     for day in range(days_left(s), FOOD_DAYS):
         wait = max(0, FOOD_ROUND[day] - s.round_no)
         if DAY_OF_POINTS[day] == 1:
-            # A far day will be met higher up, where steps bring more.
+            # On a later food day the seat will stand higher, where steps bring more.
             at = min(TOP[temple] * MILLE, step * MILLE + min(MOST_GROWTH, sheet.w[GROWTH] * wait))
             low = part(at, 1)
             points = TEMPLE_VP[temple, low] * MILLE
@@ -188,7 +188,7 @@ def step_worth(s: State, sheet: Sheet, temple: int, step: int, rival: int) -> in
 
 @kernel
 def lead_share(sheet: Sheet, lead: int, wait: int) -> int:
-    """Per mille of the bonus for the highest. The nearer the day, the surer."""
+    """The expected share of the bonus for the highest, per mille: the nearer the food day, the more certain."""
     if wait == 0:
         return MILLE if lead > 0 else MILLE // 2 if lead == 0 else 0
     if lead == 0:
@@ -236,7 +236,7 @@ def crowd_loss(sheet: Sheet, workers: int, turns: int) -> int:
 
 @kernel
 def appraise(s: State, seat: int, sheet: Sheet) -> int:
-    """Fill in what goods, steps and levels are worth to a seat; what it has of them all, in thousandths of a point."""
+    """Fill in what goods, steps and levels are worth to a seat; returns the value of all it has, in thousandths of a point."""
     late = int(has_turn(s, seat))
     turns = LAST_ROUND - s.round_no + late
     sheet.late, sheet.turns = late, turns
@@ -267,7 +267,7 @@ def goods_worth(s: State, seat: int, sheet: Sheet) -> int:
     sheet.good[CORN] = sheet.corn_up
     sheet.corn_now = worth
     plain = fade(sheet.w[CORN_WORTH], END_CORN, turns)
-    # Hungry workers make corn dear, but only until the food day.
+    # Hungry workers make corn valuable, but only until the food day.
     sheet.after_food = MILLE * plain // sheet.corn_up if sheet.corn_up > plain else MILLE
     for good in range(WOOD, SKULL):
         amount = s.goods[seat, good]

@@ -1,11 +1,11 @@
-"""Which positions of Tzolk'in compiled kernels may see (`core/border.py`). Never waived.
+"""Which positions of Tzolk'in compiled kernels may be given (see `core/border.py`). These checks are never waived.
 
 What kernels take from a position, and why it stays in its range:
 
 - *Indices.* Seats, wheels, spaces, temples, levels, groups, buildings, tiles and the details of questions have their ranges where
   they are read (`position.py`, `stack.py`), and the rules keep them. `age` is 1 or 2 whatever happens (`change_age`). The marker
   names a seat before a round begins. `EXTRA_CORN` is read by the number of workers placed in this turn, so these and those in
-  hand are never more than there are. Bots count the food days whose rewards still wait (`days_left`): no more than were held.
+  hand are never more than there are. Bots count the food days whose rewards are still due (`days_left`): no more than were held.
 - *Sets and shifts.* All sets hold only what exists. `lowest` is asked of sets that are not empty: a guess deals the hidden wealth
   tiles again from those unseen, so none of them may lie in two places.
 - *Numbers.* 2000 of everything, all sold for corn, fit their fields with all that a match can add. Nobody pays what is not there:
@@ -13,10 +13,11 @@ What kernels take from a position, and why it stays in its range:
 - *Loops.* Rounds rise to the last one, where every further round holds a food day; within a turn, workers, tiles and goods to
   sell only grow fewer. When a turn begins, a worker is in hand or has left space 0 (`position.py`; the wheels turn in between).
 
-The stack of questions: at the bottom lies a step of the course of play (`stack.ABOVE`). Upon `keep`, `end_turn` and `calendar` is
-what nature and the rules do first, in the order of the set-up and of a food day. In a turn, what waits must be possible whenever
-it comes to the top. So a question may wait that can be left out, costs nothing, or is skipped where it is lost (§14.5); others
-are judged when they are asked, so they are on top. `MOST_GROWTH` is how many frames one question can become.
+The stack of questions: at the bottom is a step of the course of play (`stack.ABOVE`). On top of `keep`, `end_turn` and `calendar`
+is what nature and the rules do first, in the order of the set-up and of a food day. In a turn, a question below the top must have
+an answer whenever it comes to the top. So only a question that can be left out, costs nothing, or is skipped where it is lost
+(§14.5) may be below; others are checked when they are asked, so they are on top. `MOST_GROWTH` is how many frames one question
+can become.
 """
 
 from collections.abc import Iterator
@@ -94,7 +95,7 @@ def unsound(s: State) -> list[str]:
 
 
 def _questions(frames: list[Frame]) -> Iterator[str]:
-    """What may lie on what."""
+    """Which questions may be on top of which others."""
     if len(frames) > MOST_QUESTIONS:
         yield f"§6.5: {len(frames)} questions wait for each other; in a match at most {MOST_GROWTH + 1}"
     if frames and frames[0][STEP] == TURN:

@@ -196,7 +196,7 @@ def _calendar(s: State, steps: list[int]) -> list[str]:
 
 
 def _questions(s: State) -> list[str]:
-    """The stack is one of a match, and fits the table."""
+    """The stack is one that a match can reach, and agrees with the rest of the position."""
     frames = [s.frames[i].tolist() for i in range(s.depth)]
     if not frames:
         return []

@@ -19,7 +19,7 @@ SIGNS = ("", "-")
 
 
 def follows(key: str, *terms: tuple[str, str]) -> Line:
-    """A line that tells what followed from an answer: it always comes by itself, and the log need not say so."""
+    """A line that tells what followed from an answer: it is always automatic, and the log need not say so."""
     return Line(key, terms, always=True)
 
 
@@ -40,7 +40,7 @@ NEWS_LINES = (
     Line("first"),
     Line("chose", _TILES[:2]),
     follows("kept", *_TILES[:2]),
-    # answers, which may come by themselves (§18.0.2)
+    # answers, which may be forced (§18.0.2)
     Line("begged", (("temple", "temple"),), "beg {temple}"),
     Line("placed", _PLACE, "place {wheel}"),
     Line("placed_start", (("price", "number"),), "place start"),

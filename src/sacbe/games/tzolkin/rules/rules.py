@@ -103,7 +103,7 @@ def setup(s: State, options: Ints) -> None:
 
 @kernel
 def go_on(s: State) -> None:
-    """§6.5, §18.2.4: as long as nobody is asked, what lies on top is put to a seat or to nature, or happens by itself."""
+    """§6.5, §18.2.4: as long as nobody is asked, what is on top of the stack is put to a seat or to nature, or carried out."""
     while s.depth > 0 and asked(s) == 0:
         question = step(s)
         who = owes(s, question)

@@ -16,7 +16,7 @@ QUESTIONS = (
     KEEP, TURN, USE, HARVEST, TECH, PAY, BUILD, ARCH, DISCOUNT, TEMPLE, TWO_TEMPLES, GAIN, MARKET,
     ANY_DEED, FAVOUR, ADVANCE,
 ) = range(len(QUESTIONS))  # fmt: skip
-# What the rules do by themselves when its turn comes (`carry_on` in rounds.py).
+# Frames that are no questions: what the rules carry out when one comes to the top (`carry_on` in rounds.py).
 STEPS = (*QUESTIONS, "end_turn", "end_round", "rewards", "calendar", "learn", "climb")
 END_TURN, END_ROUND, REWARDS, CALENDAR, LEARN, CLIMB = range(len(QUESTIONS), len(STEPS))
 

@@ -1,4 +1,4 @@
-"""The texts of Tzolk'in, for all its faces."""
+"""The catalogue of the texts of Tzolk'in."""
 
 from sacbe.core.catalogue import Catalogue
 from sacbe.games.tzolkin.rules.lines import FRACTIONS, SIGNS

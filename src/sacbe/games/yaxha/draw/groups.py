@@ -1,4 +1,4 @@
-"""The groups of a pyramid (§7.5), for the eye: what lights up together, and what it is worth. The points come from the rules."""
+"""The groups of a pyramid (§7.5) for the drawing: cubes that are highlighted together, and their points by the rules."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -12,7 +12,7 @@ Cell = tuple[int, int, int]
 
 
 class Group(NamedTuple):
-    """Cubes of one colour that hang together."""
+    """Connected cubes of one colour."""
 
     colour: str
     cells: frozenset[Cell]

@@ -1,4 +1,4 @@
-"""Cubes in true isometry: every edge is equally long in the picture, and what hides what is known exactly.
+"""Cubes in isometric projection: every edge is equally long in the picture, and what hides what is known exactly.
 
 Levels lie half a cube apart, so all corners lie on a grid of half edges, and all faces are made of its triangles. `Scene` knows
 for each triangle which cube is seen there: from it come the places of signs, and the outlines of groups of cubes.
@@ -23,7 +23,7 @@ Name = tuple[int, int, int]
 
 
 class Spot(NamedTuple):
-    """Where a cube stands, in half edges: its far lower corner. East and south come nearer to whoever looks."""
+    """Where a cube stands, in half edges: its far lower corner. East and south are towards the viewer."""
 
     east: int
     south: int
@@ -55,7 +55,7 @@ class Stone(NamedTuple):
 
 @cache
 def stone(colour: str, *, veiled: bool) -> Stone:
-    """A cube in its light; veiled if it does not count."""
+    """The colours of a cube; paler if it does not count."""
     fill = _mix(svg.CUBES[colour].fill, PLASTER, 0.62) if veiled else svg.CUBES[colour].fill
     return Stone(_mix(fill, "#ffffff", 0.14), _mix(fill, INK, 0.1), _mix(fill, INK, 0.34), _mix(fill, INK, 0.62))
 
@@ -80,7 +80,7 @@ FACES = (TOP, LEFT, RIGHT)
 
 
 def sign_spot(seen: frozenset[Quarter]) -> tuple[float, float, float]:
-    """How large a sign is and where its middle lies on a face of which these quarters are seen: never half hidden."""
+    """The size and middle of a sign on a face of which these quarters are visible, so that it is never partly hidden."""
     if seen == ALL_QUARTERS:
         return 1.0, 0.5, 0.5
     if len(seen) == 3:
@@ -174,7 +174,7 @@ class Scene:
         return iso_point(self._cubes[name], self.edge, self.origin)
 
     def quarters(self, name: Name) -> tuple[frozenset[Quarter], ...]:
-        """The quarters of its three faces that are seen whole; none at all if nothing of the cube is seen."""
+        """The quarters of its three faces that are fully visible; none if nothing of the cube is visible."""
         return _quarters(self._masks[name])
 
     def outline(self, names: Iterable[Name]) -> str:

@@ -86,7 +86,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, display: Mapping[
 
 @lru_cache(1024)
 def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, apart: int) -> Markup:
-    """The pyramid and its points. Most pyramids stay as they are from one picture to the next, and are the same for all."""
+    """The pyramid and its points; cached, since most are the same from one picture to the next and for all viewers."""
     say = partial(CATALOGUE.text, lang)
     pile = Pile(seat, read_pyramid("pyramid", pyramid), turn, over=over)
     sizes = {group.colour: len(group.cells) for group in pile.groups if group.scores}
@@ -161,7 +161,7 @@ def _tile(view: View, say: Say, seat: int, x: float, middle: float) -> Markup:
 
 
 def _laid_card(view: View, say: Say, seat: int, x: float, middle: float, *, wordy: bool) -> list[Markup]:
-    """§11.2: a card face down shows its back, but to its own seat; after the reveal all show their faces."""
+    """§11.2: a card face down shows its back, except to its own seat; after the reveal all show their faces."""
     played = view["played"][seat]
     known = played or (view["own_card"] if view["seat"] == seat else None)
     if not played and not view["chosen"][seat]:

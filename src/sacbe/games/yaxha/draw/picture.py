@@ -50,7 +50,7 @@ def _wide(view: View, lang: str, display: Mapping[str, int]) -> str:
 
 
 def _seated(view: View) -> list[Seated]:
-    """Whoever looks sits at the large panel; the others follow in the order of the table, the left neighbour first (§1.13)."""
+    """The viewer's seat has the large panel; the others follow in the order of the table, the left neighbour first (§1.13)."""
     seats, first = view["seats"], view["seat"] or 0
     panel = {2: LARGE, 3: MEDIUM, 4: SMALL}[seats]
     places = [Seated(first, MARGIN, PANELS_TOP, LARGE)]
@@ -61,7 +61,7 @@ def _seated(view: View) -> list[Seated]:
 
 
 def _narrow(view: View, lang: str, display: Mapping[str, int]) -> str:
-    """One thing below the other, for a phone: first what is asked about."""
+    """One part below the other, for a phone: first what the question is about."""
     say = partial(CATALOGUE.text, lang)
     wide, y = NARROW_WIDTH - 2 * NARROW_MARGIN, 84.0
     markets = draw_markets(view, say, Strip(NARROW_MARGIN, y, wide, 140))

@@ -60,7 +60,7 @@ def cell_id(seat: int, cell: Cell) -> str:
 
 
 def _open_cells(cubes: Pyramid) -> set[Cell]:
-    """§6.3 (b), §6.5 (b): where a cube has contact or supports. Only outlines come from it; what is legal, the rules say."""
+    """§6.3 (b), §6.5 (b): where a cube has contact or supports. Used for outlines only; the rules decide what is legal."""
     beside = {(x + dx, y + dy, 1) for x, y, level in cubes if level == 1 for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
     above = {
         (x, y, level + 1)

@@ -1,4 +1,4 @@
-"""A pyramid in one or two pictures, over which its groups light up.
+"""A pyramid in one or two pictures, with the outlines that highlight its groups.
 
 Places have ids: `cell-0_-1_2_1` (see `cell_id`), and `group-0-orange` for the group of a colour that scores.
 """
@@ -12,11 +12,11 @@ from sacbe.games.yaxha.draw.pile import Pile, Say
 from sacbe.games.yaxha.draw.views import Picture, Place, draw_apart, draw_plan, draw_stack
 
 FOCUS = ' tabindex="0"'
-"""What lets the keyboard get to a group that scores."""
+"""The attribute that makes a group that scores reachable by keyboard."""
 
 
 def draw_pyramid(pile: Pile, say: Say, place: Place, *, apart: bool, legend: Mapping[str, Markup]) -> list[Markup]:
-    """The pyramid. Each group is one thing in all pictures and in the legend of its colour: lit in one, it is lit in all."""
+    """The pyramid. A group is one element across all pictures and the legend of its colour, so it is highlighted as a whole."""
     pictures = [draw_apart(pile, say, place)] if apart else [draw_stack(pile, place), draw_plan(pile, say, place)]
     wholes = [picture.outline(picture.shown) for picture in pictures]
     scoring = {group.colour for group in pile.groups}
@@ -35,7 +35,7 @@ def group_words(group: Group, say: Say) -> str:
 
 
 def _draw_group(pile: Pile, group: Group, pictures: list[tuple[Picture, str]], say: Say, legend: Mapping[str, Markup]) -> Markup:
-    """What lights it up is unseen until somebody points at it: the page's style sheet shows what is `lit`."""
+    """The highlight of a group, hidden until somebody points at it: the page's style sheet shows elements of the class `lit`."""
     words, parts = group_words(group, say), [legend[group.colour]] if group.scores and group.colour in legend else []
     badge: Markup | None = None
     for picture, whole in pictures:

@@ -53,7 +53,7 @@ def draw_markets(view: View, say: Say, place: Strip) -> list[Markup]:
 
 
 def _market(view: View, say: Say, market: int, lot: str, width: float, height: float) -> list[Markup]:
-    """A stepped stall: its number in dots, its lot on a ledge, and the tokens of those who came."""
+    """A market: its number in dots, its lot, and the tokens of the seats that played its card."""
     played = [seat for seat, card in enumerate(view["played"]) if card == market]
     wished = [view["seat"]] if view["seat"] is not None and view["own_card"] == market else []
     edge, ledge = (20.0 if width > 150 else 17.0 if width > 110 else 15.0), 92
@@ -106,7 +106,7 @@ def draw_cards(view: View, lang: str, place: Strip) -> list[Markup]:
 
 @lru_cache(1024)
 def _card(card: str, met_by: tuple[int, ...], lang: str, place: Strip) -> Markup:
-    """A card. Most stay as they are from one picture to the next."""
+    """A card; cached, since most are the same from one picture to the next."""
     say, width, height = partial(CATALOGUE.text, lang), place.width, place.height
     words, foot = say(f"card.{card}"), height - 28
     met = say("board.met", seats=", ".join(map(seat_name, met_by))) if met_by else say("board.unmet")

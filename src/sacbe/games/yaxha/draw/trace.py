@@ -1,17 +1,17 @@
-"""Outlines of shapes that are made of squares and triangles of a grid, quickly: points and sides are ints."""
+"""Outlines of shapes that are made of squares and triangles of a grid; fast, since points and sides are ints."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 Corner = int
 """A point of the grid: see `corner`."""
 Side = int
-"""A step along a side: eight times the corner from which it goes, and its way."""
+"""A step along a side: eight times the corner where it begins, plus its direction."""
 Shape = tuple[tuple[Side, Side], ...]
-"""The sides round a shape, each with the one that goes back along it, as if the shape lay at the origin."""
+"""The sides round a shape at the origin, each with the same side in the opposite direction."""
 
 ALONG = 256
 STEPS = (ALONG, ALONG + 1, 1, 0, -ALONG, -ALONG - 1, -1)
-"""The ways on the grid, by their numbers: two axes and a diagonal; the way back has a number that differs by 4."""
+"""The directions on the grid, by their numbers: two axes and a diagonal; opposite directions have numbers that differ by 4."""
 SQUARE = (0, ALONG, ALONG + 1, 1)
 
 
@@ -27,7 +27,7 @@ def point(at: Corner) -> tuple[int, int]:
 
 
 def shape(*rings: Sequence[Corner]) -> Shape:
-    """The shape of some rings of corners that all go round in the same sense: what two of them share is inside."""
+    """The shape of some rings of corners that all have the same orientation: sides that two of them share are inside."""
     sides: dict[Side, Side] = {}
     for ring in rings:
         for before, here in zip((ring[-1], *ring), ring, strict=False):
@@ -41,7 +41,7 @@ def shape(*rings: Sequence[Corner]) -> Shape:
 
 
 def trace(shapes: Iterable[tuple[Corner, Shape]], where: Callable[[Corner], str]) -> str:
-    """The path round shapes that lie at these corners; `where` writes a corner as a path does."""
+    """The SVG path round shapes that lie at these corners; `where` writes a corner as coordinates."""
     sides: dict[Side, None] = {}
     for here, parts in shapes:
         base = 8 * here
@@ -60,7 +60,7 @@ def trace(shapes: Iterable[tuple[Corner, Shape]], where: Callable[[Corner], str]
 
 
 def _ring(after: dict[Corner, list[int]]) -> list[Corner]:
-    """The corners at which a ring turns. It is taken out of the ways that leave each corner."""
+    """The corners at which one closed ring changes direction. Its sides are removed from `after`."""
     start = at = next(iter(after))
     first, before, bends = after[at][-1], -1, list[Corner]()
     while at != start or before < 0:

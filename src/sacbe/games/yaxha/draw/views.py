@@ -28,7 +28,7 @@ CARVING = (
     "M12 2.5q5 4.7 0 9.5q-5-4.8 0-9.5zM21.5 12q-4.7 5-9.5 0q4.8-5 9.5 0zM12 21.5q-5-4.7 0-9.5q5 4.8 0 9.5z"
     "M2.5 12q4.7-5 9.5 0q-4.8 5-9.5 0zM2 2h6v2H6v2H4v2H2zM22 2v6h-2V6h-2V4h-2V2zM22 22h-6v-2h2v-2h2v-2h2zM2 22v-6h2v2h2v2h2v2z"
 )
-"""A flower of four petals within four stepped corners, in a box of 24 by 24: what is carved into the ground."""
+"""The ornament on the ground: a flower of four petals within four stepped corners, in a box of 24 by 24."""
 
 
 class Place(NamedTuple):
@@ -114,7 +114,7 @@ def _on_top(scene: Scene, cell: Cell) -> tuple[float, float]:
 
 
 def draw_plan(pile: Pile, say: Say, place: Place) -> Picture:
-    """Whoever looks straight down sees exactly the cubes that count, and every place for the next one."""
+    """The pyramid from straight above, where exactly the cubes that count are visible, and every place for the next one."""
     (left, top), side = place.plan, place.cell
     seen: dict[tuple[int, int], Cell] = {}
     for cell in sorted(pile.cubes, key=lambda cell: cell[::-1]):

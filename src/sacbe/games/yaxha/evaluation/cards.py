@@ -1,4 +1,4 @@
-"""What the bonus cards (§8) promise each seat before the end: races for the most, and conditions still to be met."""
+"""The chance of each seat to meet the bonus cards (§8) at the end: races for the most, and conditions still to be met."""
 
 from sacbe.core.engine.bits import bit, count, has
 from sacbe.core.engine.kernel import kernel
@@ -63,7 +63,7 @@ def race(mine: int, theirs: int, blur: int, w: Ints) -> int:
 
 @kernel
 def most_of_others(outlook: Grid, seats: int, seat: int, what: int) -> int:
-    """What the best rival has."""
+    """What the best rival is expected to have."""
     most = 0
     for other in range(seats):
         if other != seat:
@@ -73,7 +73,7 @@ def most_of_others(outlook: Grid, seats: int, seat: int, what: int) -> int:
 
 @kernel
 def most_found(found: Grid, seats: int, seat: int, what: int) -> int:
-    """What the best rival has today."""
+    """What the best rival has now."""
     most = 0
     for other in range(seats):
         if other != seat:
@@ -83,7 +83,7 @@ def most_found(found: Grid, seats: int, seat: int, what: int) -> int:
 
 @kernel
 def second_chance(s: State, found: Grid, seat: int, coming: int, w: Ints) -> int:
-    """§8.14: who has the second greatest size today; that says little early and all at the end."""
+    """§8.14: by who has the second greatest size now, which counts the more the nearer the end is."""
     sizes, mine = 0, 0
     for other in range(s.seats):
         theirs = found[other, SIZES]

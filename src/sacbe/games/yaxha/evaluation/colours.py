@@ -1,4 +1,4 @@
-"""The colour points (§7.7) that a pyramid promises, from the largest group of each colour, its room, and the cubes to come."""
+"""The expected colour points (§7.7) of a pyramid, from the largest group of each colour, its room, and the cubes to come."""
 
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Grid, Ints
@@ -23,7 +23,7 @@ from sacbe.games.yaxha.rules.state import State
 
 @kernel
 def points_for(size: int) -> int:
-    """§7.7 between its lines: the points for a size in thousandths of a cube, in thousandths of a point."""
+    """§7.7, interpolated: the points for a size in thousandths of a cube, in thousandths of a point."""
     whole = min(size // 1000, CUBES_PER_COLOUR - 1)
     low = COLOUR_POINTS[whole]
     return low * POINT + (COLOUR_POINTS[whole + 1] - low) * min(size - whole * 1000, 1000)
@@ -31,7 +31,7 @@ def points_for(size: int) -> int:
 
 @kernel
 def place_of(found: Grid, seat: int, colour: int, hand: Ints) -> int:
-    """How many colours lead this one in a pyramid, the cubes in hand included."""
+    """How many colours have a larger group than this one in a pyramid, the cubes in hand included."""
     mine, before = found[seat, SIZE + colour] + hand[colour], 0
     for other in range(COLOURS):
         theirs = found[seat, SIZE + other] + hand[other]
@@ -47,7 +47,7 @@ def appraise(s: State, found: Grid, seat: int, hand: Ints, later: int, w: Ints, 
         held += hand[colour]
         bag += s.bag[colour]
     coming = held + later
-    # Cells that will be seen are what groups grow on; a cube on a hidden cell takes none away.
+    # Groups grow on cells that will be visible; a cube on a hidden cell uses none of them.
     room = min(SHOWN_AT_END - found[seat, SEEN], coming) * 1000 * later // coming if coming > 0 else 0
     total, biggest = 0, 0
     for colour in range(COLOURS):
@@ -62,11 +62,11 @@ def appraise(s: State, found: Grid, seat: int, hand: Ints, later: int, w: Ints, 
                 size += found[seat, JOINS + colour] * w[JOIN] * later // (later + LOT)
             if later > 0:
                 share = w[SHARE_1 + place_of(found, seat, colour, hand)]
-                if bag > 0:  # what the bag has much of will come
+                if bag > 0:  # a colour of which the bag has many is more likely to come
                     share += share * w[BAG] // 1000 * (COLOURS * s.bag[colour] - bag) // bag
                 growth = room * share // 1000
                 reach = min(1000, w[REACH_NONE] + now * w[REACH_NOW] + found[seat, LATER + colour] * w[REACH_LATER])
-                # A group that is shut in may be given up for a new one.
+                # A group that cannot grow may be given up for a new one.
                 size = max(size + growth * reach // 1000, growth * w[ANEW] // 1000)
         total += points_for(size)
         biggest = max(biggest, size)

@@ -1,7 +1,7 @@
-"""How a position of Yaxha looks to a bot: the groups a pyramid will have at the end, the cards it may win, the lot it may get.
+"""The evaluation of Yaxha: the groups that a pyramid will have at the end, the cards it may meet, the lot its seat may get.
 
-The colour points of the end are guessed from the largest group of each colour, the room it has to grow, and the cubes to come: a
-player who may choose gets more cubes of the colours that lead. Cubes in hand count nearly as if they were placed.
+The colour points at the end are estimated from the largest group of each colour, the room it has to grow, and the cubes to come:
+a player who may choose gets more cubes of the colours that lead. Cubes in hand count nearly as if they were placed.
 """
 
 from sacbe.core.engine.ask import ask_again, asked, step
@@ -49,8 +49,8 @@ def appraise_lots(s: State, found: Grid, later: int, w: Ints, outlook: Grid, wor
 
 @kernel
 def guess_wishes(s: State, worth: Grid, w: Ints, wishes: Grid) -> None:
-    """How likely each seat has laid, or will lay, each card: what it has laid is known, otherwise what it wants, and what
-    others want.
+    """How likely each seat has laid, or will lay, each card: certain if it has laid one in this guess, otherwise by what the
+    lots are worth to it and to others.
     """
     for seat in range(s.seats):
         if s.wish[seat] > 0:
@@ -74,7 +74,7 @@ def guess_wishes(s: State, worth: Grid, w: Ints, wishes: Grid) -> None:
 
 @kernel
 def hope(s: State, seat: int, worth: Grid, wishes: Grid, later: int, w: Ints) -> int:
-    """§4.7 to §4.16: the lot that a seat can hope for, and the initiative it wins or loses over it."""
+    """§4.7 to §4.16: the expected value of the lot that a seat gets, and of the initiative that it wins or loses by it."""
     total = 0
     for market in range(s.seats):
         if wishes[seat, market] == 0:
@@ -92,7 +92,7 @@ def hope(s: State, seat: int, worth: Grid, wishes: Grid, later: int, w: Ints) ->
                 for other in range(s.seats):
                     if other != seat:
                         free = free * (1000 - wishes[other, left]) // 1000
-                free += 1  # so that there is always something to divide by
+                free += 1  # avoids a division by zero
                 rest += worth[seat, left] * free
                 chances += free
         value = (first * worth[seat, market] + (1000 - first) * (rest // chances)) // 1000

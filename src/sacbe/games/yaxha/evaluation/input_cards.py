@@ -1,6 +1,6 @@
-"""What the nets of Yaxha are given to see for each kind of bonus card (§8).
+"""The inputs of the nets of Yaxha for each kind of bonus card (§8).
 
-A row begins with the pyramid as a whole; what follows depends on the kind. Of several rivals each number is the greatest.
+A row begins with the pyramid as a whole; what follows depends on the kind. Of several rivals each input is the greatest.
 """
 
 from sacbe.core.engine.bits import count, has
@@ -184,7 +184,7 @@ def tell_few(s: State, found: Grid, seat: int, row: Ints, at: int) -> int:
 
 @kernel
 def second_of_all(s: State, found: Grid) -> int:
-    """§8.14: the second greatest size of all groups, today."""
+    """§8.14: the second greatest size of all groups now."""
     sizes = 0
     for seat in range(s.seats):
         sizes |= found[seat, SIZES]
@@ -193,7 +193,7 @@ def second_of_all(s: State, found: Grid) -> int:
 
 @kernel
 def tell_card(s: State, found: Grid, seat: int, card: int, later: int, row: Ints, at: int) -> None:
-    """What there is to see about a card, for a seat and its rivals."""
+    """Write the inputs for a card, of a seat and its rivals."""
     kind, colour = CARD_KIND[card], CARD_COLOUR[card]
     mine = above_of(found, seat)
     if kind == LONGEST_COLOUR or kind == LEFT_COLOUR:
@@ -234,7 +234,7 @@ def tell_card(s: State, found: Grid, seat: int, card: int, later: int, row: Ints
 
 @kernel
 def inputs_of(s: State, found: Grid, seat: int, later: int, rows: Grid) -> int:
-    """A row for each colour, then one for each open card; how many. The rows are blank before."""
+    """Write a row for each colour, then one for each open card; returns how many. The rows hold zeros before."""
     held, above = cubes_in_hand(s, seat), above_of(found, seat)
     for colour in range(COLOURS):
         theirs = 0

@@ -1,4 +1,4 @@
-"""What the nets of Yaxha are given to see of a pyramid and of its colours (for a card: `evaluation/input_cards.py`)."""
+"""The inputs of the nets of Yaxha for a pyramid and for its colours (for a card: `evaluation/input_cards.py`)."""
 
 from sacbe.core.engine.bits import count, lowest
 from sacbe.core.engine.kernel import kernel
@@ -11,16 +11,16 @@ from sacbe.games.yaxha.rules.pieces import COLOURS
 from sacbe.games.yaxha.rules.state import State
 
 WHOLE, COLOUR, PART = 9, 17, 6
-"""How many numbers tell of a pyramid, of one of its colours, and of a colour in brief."""
+"""How many inputs describe a pyramid, one of its colours, and a colour in brief."""
 LEAN = 4
-"""The bag's lean to a colour is told in quarters of a cube."""
+"""The unit of `lean`: quarters of a cube."""
 THEIRS = 15
-"""Where a colour's columns have the size of the rivals' largest group."""
+"""The column, among those of a colour, for the size of the rivals' largest group."""
 
 
 @kernel
 def tell_whole(found: Grid, seat: int, held: int, later: int, open_above: int, row: Ints) -> int:
-    """The pyramid as a whole; the next free column."""
+    """Write the inputs for the pyramid as a whole; returns the next free column."""
     taken, hidden = found[seat, TAKEN], found[seat, HIDDEN]
     row[INPUTS] = 1
     row[INPUTS + 1] = later
@@ -43,7 +43,7 @@ def above_of(found: Grid, seat: int) -> int:
 
 @kernel
 def lean(s: State, colour: int, later: int) -> int:
-    """§11.4: how many more cubes of a colour than of others are to come, as the bag has it."""
+    """§11.4: how many more cubes of a colour than of an average one are expected, by what is in the bag."""
     bag = 0
     for other in range(COLOURS):
         bag += s.bag[other]
@@ -62,7 +62,7 @@ def contacts(found: Grid, seat: int, colour: int, open_above: int) -> int:
 
 @kernel
 def tell_colour(s: State, found: Grid, seat: int, colour: int, later: int, open_above: int, row: Ints, at: int) -> int:
-    """All about one colour but the rivals' groups of it."""
+    """Write the inputs for one colour, except those for the rivals' groups of it."""
     size, held, edge = found[seat, SIZE + colour], s.hand[seat, colour], found[seat, EDGE + colour]
     big, second, shared = 0, 0, 0
     for other in range(COLOURS):
@@ -93,7 +93,7 @@ def tell_colour(s: State, found: Grid, seat: int, colour: int, later: int, open_
 
 @kernel
 def tell_part(s: State, found: Grid, seat: int, colour: int, later: int, row: Ints, at: int) -> int:
-    """A colour in brief. Where numbers of another seat stand already, the greater ones stay."""
+    """Write the inputs for a colour in brief. Where a column already has a number of another seat, the greater one is kept."""
     row[at] = max(row[at], found[seat, SIZE + colour])
     row[at + 1] = max(row[at + 1], s.hand[seat, colour])
     row[at + 2] = max(row[at + 2], found[seat, NOW + colour])

@@ -1,4 +1,4 @@
-"""Which options of Yaxha are worth a thought, at a glance: for playouts, and as a first word to the search."""
+"""The playout policy of Yaxha, which is also the prior of a search: fast estimates of each option."""
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import count, has, lowest
@@ -21,7 +21,7 @@ GLANCE = 3
 
 @kernel
 def glance(s: State, seat: int, shift: int, seen: Grid) -> None:
-    """The largest group of each colour."""
+    """Find the largest group of each colour."""
     for colour in range(COLOURS):
         cells = 0
         for level in range(LEVELS):

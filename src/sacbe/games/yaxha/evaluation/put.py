@@ -1,4 +1,4 @@
-"""Which placements of Yaxha are worth a thought: each is tried on a sketch of the pyramid, and judged by its colours."""
+"""The playout policy for placements in Yaxha: each is tried on a summary of the pyramid, and valued by its colour points."""
 
 from sacbe.core.engine.bits import bit, count, has, lowest
 from sacbe.core.engine.kernel import kernel, table, zeros2
@@ -40,7 +40,7 @@ UNDER = table([sum(1 << i for i in range(len(SPOTS)) if TOPS[i] >> spot & 1) for
 """The supports (§5.5) of each cell, as a set."""
 
 MOST = 100_000
-"""No option is preferred more than this: the sum over all must fit."""
+"""The greatest weight of an option, so that the sum over all options fits."""
 NEVER = 1
 
 
@@ -83,7 +83,7 @@ def spot_of(cell: int, west: int, top: int) -> int:
 
 @kernel
 def try_put(found: Grid, seat: int, colour: int, spot: int, open_now: int, coming: int, sketch: Grid) -> None:
-    """The row of a seat as it would be with one more cube; only what the colour points need."""
+    """Write the row of a seat as it would be with one more cube; only the columns that the colour points need."""
     taken = found[seat, TAKEN] | bit(spot)
     tops = TOPS[spot]
     while tops != 0:
@@ -108,7 +108,7 @@ def try_put(found: Grid, seat: int, colour: int, spot: int, open_now: int, comin
 
 @kernel
 def prefer_put(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> None:
-    """§6: the more points a placement promises, the likelier it is."""
+    """§6: the higher the expected points of a placement, the greater its weight."""
     shift, _, _ = window(s, seat, occupied(s, seat, 0))
     west, top = shift % WIDTH, shift // WIDTH
     later = LOT * (ROUNDS - s.round_no)

@@ -1,4 +1,4 @@
-"""A pyramid as bots see it: all its cells in one int, so that a group is found with a few table look-ups.
+"""A pyramid for the evaluation: all its cells in one int, so that a group is found with a few table look-ups.
 
 The frame is the four by four window (§5.9) of the base, or the one it will most likely have: level 1 takes the bits 0 to 15,
 level 2 the bits 16 to 24, level 3 the bits 25 to 28, and the top is bit 29.
@@ -53,8 +53,8 @@ INNER_GROUND = sum(1 << y * WIDTH + x for x in (1, 2) for y in (1, 2))
 INNER_STOREY = 1 << WIDTH + 1
 """The same, on the first two levels, from the corner of a window."""
 
-# What is found out about each pyramid: a row of a table per seat. Sizes and counts are in cubes.
-SIZE = 0  # .. SIZE + colour: the group of a colour that promises most
+# The summary of each pyramid: a row of a table per seat. Sizes and counts are in cubes.
+SIZE = 0  # .. SIZE + colour: the size of the best group of a colour
 NOW = SIZE + COLOURS  # .. NOW + colour: the cells where it can grow at once
 LATER = NOW + COLOURS  # .. LATER + colour: the cells where it can grow when they have supports
 JOINS = LATER + COLOURS  # .. JOINS + colour: the cubes of other groups of the colour that one cube would join to it
@@ -67,8 +67,8 @@ HIDDEN = TAKEN + 1  # the cells that cannot be seen at the end
 WIDE = HIDDEN + 1  # the width and height of the base
 HIGH = WIDE + 1
 SEEN = HIGH + 1  # how many cubes will be seen
-EDGE = SEEN + 1  # .. EDGE + colour: the free cells around the group that promises most, as a set
-GROUP = EDGE + COLOURS  # .. GROUP + colour: the group that promises most, as a set
+EDGE = SEEN + 1  # .. EDGE + colour: the free cells around the best group, as a set
+GROUP = EDGE + COLOURS  # .. GROUP + colour: the best group, as a set
 BURIED = GROUP + COLOURS  # .. BURIED + colour: its cubes that will not be seen, as a set
 SHAPE = BURIED + COLOURS
 

@@ -22,19 +22,19 @@ COLUMNS = width(NETS)
 
 @kernel
 def can_examine(s: State) -> bool:
-    """The nets have learned from positions in which lots are taken and cubes are being placed, with the default cards."""
+    """Whether the nets know such positions: they were trained while cubes are being placed, with the default cards."""
     return s.depth > 0 and step(s) == BUILD and s.level_1_card == 0 and s.second_card == 0
 
 
 @kernel
 def uses_nets(s: State, w: Ints) -> bool:
-    """Whether these weights ask the nets, and the nets can answer."""
+    """Whether these weights turn the nets on, and the nets know such positions."""
     return w[VALUE_NET] != 0 and can_examine(s)
 
 
 @kernel
 def examine(s: State, seat: int, rows: Grid) -> int:
-    """What the nets are given to see for a seat; how many rows, none where they have nothing to say."""
+    """Write the inputs of the nets for a seat; returns how many rows, 0 where the nets do not know such positions."""
     if not can_examine(s):
         return 0
     later, found = LOT * (ROUNDS - s.round_no), zeros2(MOST_SEATS, SHAPE)

@@ -1,4 +1,4 @@
-"""The names of the weights: matters of taste that self-play tunes. Their values are in `weights.toml`."""
+"""The names of the weights, which self-play tunes. Their values are in `weights.toml`."""
 
 NAMES = (
     "share_1",

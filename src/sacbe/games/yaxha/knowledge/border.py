@@ -1,9 +1,9 @@
-"""What compiled kernels must not see of Yaxha: see the obligations in `core/border.py`.
+"""Which positions of Yaxha compiled kernels must not be given, by the obligations in `core/border.py`.
 
 **Indices.** `ranges` states them: tiles, cards laid and turned up, sets of seats and bonus cards; cubes are counted in i8.
 A level is a set of sites, seven by seven. Only sites that are cells (§5) have an action: a cube elsewhere on level 2 or 3 could
-carry another one that nobody can name. From cells only cells are reached: a cube rests on four (§6.5). Wide or floating pyramids
-that teach are harmless; whoever looks at the four by four of a base, or at its sides, leaves out what lies beyond.
+carry another one that has no action. From cells only cells are reached: a cube rests on four (§6.5). Wide or floating pyramids
+in teaching positions are harmless: code that reads the four by four of a base, or its sides, ignores what lies beyond.
 
 **Numbers.** Points are looked up by the size of a group (§7.7): there is a number for as many cubes as there are cells. Sizes
 are members of a set, too: a pyramid that is set up has at most 24 cubes of a colour (§1.4), a hand and all rounds bring at most
@@ -12,7 +12,7 @@ are members of a set, too: a pyramid that is set up has at most 24 cubes of a co
 **The stack** has one question at a time: an answer that ends a step puts the next one in its place (`rules.go_on`), so it never
 needs more than one of the DEPTH frames. Its details are not used; who owes an answer follows from the table (`rules.resume`).
 
-**An option** is always there (`position._check_step`). `initiative`: tiles that nobody has; `bonus`: the deck has more cards than
+**An option** always exists (`position._check_step`). `initiative`: tiles that nobody has; `bonus`: the deck has more cards than
 are to be drawn; `fill`: the bag lasts for all rounds to come; `choose`: any market; `take`: as many seats wait as there are
 lots, and all tiles are dealt, so that there is a first one; `build`: a seat that can place nothing is not asked, its cubes go to
 the box. Every answer deals a tile, a card, a cube, a wish or a lot, and rounds only count up: so every loop ends.

@@ -55,7 +55,7 @@ def _pyramid_laws(s: State, seat: int, step: str) -> list[str]:
 
 
 def visible(cubes: Pyramid) -> set[tuple[int, int, int]]:
-    """§7.3, said a second time and in another way than the kernel says it, as a check on both."""
+    """§7.3, written a second time and differently from the kernel, so that each checks the other."""
     return {
         (x, y, level)
         for x, y, level in cubes

@@ -76,7 +76,7 @@ def put(s: State, seat: int, colour: int, cell: int) -> None:
 
 @kernel
 def discard_hand(s: State, seat: int) -> None:
-    """§6.10, §6.11, §6.15: all cubes left in hand go to the box, before everybody's eyes."""
+    """§6.10, §6.11, §6.15: all cubes left in hand go to the box, openly."""
     for colour in range(COLOURS):
         while s.hand[seat, colour] > 0:
             s.hand[seat, colour] -= 1

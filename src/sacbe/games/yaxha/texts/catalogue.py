@@ -1,4 +1,4 @@
-"""The texts of Yaxha, for all its faces."""
+"""The catalogue of the texts of Yaxha."""
 
 from sacbe.core.catalogue import Catalogue
 from sacbe.games.yaxha.rules.pieces import CARD_IDS, CELL_NAMES, COLOUR_IDS, PACKAGE

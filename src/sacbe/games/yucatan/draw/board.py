@@ -30,11 +30,11 @@ from sacbe.games.yucatan.rules.pieces import BOARDS, TOP
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 
 KEPT = 20_000
-"""How many drawn pieces are remembered: most stand where they stood in the picture before."""
+"""How many drawn pieces are cached: most are the same as in the picture before."""
 ASIDE = (0.41, 0.37)
 """How far a village and a warrior that share a cell stand from its middle, in sides: to the upper left and to the lower right."""
 ROOMY = 20
-"""The least side of a cell whose plaque has a sign."""
+"""From this length of a cell's side on, plaques have a sign."""
 ALONE, IN_VILLAGE, IN_CITY = range(3)
 
 

@@ -1,4 +1,4 @@
-"""How a map lies in the drawing: its scale, and how far it is turned so that its cells are as large as can be."""
+"""How a map lies in the drawing: its scale, and how far it is turned so that its cells are as large as possible."""
 
 from collections.abc import Callable
 from functools import cache
@@ -19,13 +19,13 @@ Point = tuple[float, float]
 WIDE, NARROW = (800.0, 752.0), (424.0, 760.0)
 """The boxes for a map: beside the panels, and above them on a phone."""
 FADED = "#6b6046"
-"""Ink of lesser weight, still readable on limestone."""
+"""A lighter ink, still readable on the background."""
 RULER = 15
 """What is left free at the sides for the numbers of rows and columns."""
 LARGEST = 34
 TURNS = (0, 60, 120, 30, 90, 150)
 WORTH_A_TURN = 1.1
-"""A map is turned only if its cells become clearly larger: the way it lies in the rules is the way it is known."""
+"""A map is turned only if its cells become larger by this factor, since players know it as the rules show it."""
 
 
 class Frame(NamedTuple):

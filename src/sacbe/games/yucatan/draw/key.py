@@ -12,7 +12,7 @@ from sacbe.games.yucatan.draw.signs import NEUTRAL, NEUTRAL_FORM, PRISONER, eye,
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 
 ROW, HEIGHT = 25, 112
-"""Of a row, and of the whole."""
+"""The height of a row, and of the whole key."""
 
 
 def _cell(fill: str, *inside: Markup) -> list[Markup]:

@@ -26,7 +26,7 @@ LEAF = "#6d9058"
 
 @cache
 def draw_map(board_number: int, lang: str, narrow: bool) -> Markup:
-    """A painted slab: the great river lies deepest, tributaries run between the cells."""
+    """The map in layers: first the great river, then the cells, and small rivers between them."""
     board, frame = BOARDS[board_number], frame_of(board_number, narrow)
     say = partial(CATALOGUE.text, lang)
     water, land = board.cells("great_river"), board.cells("jungle", "mountain", "city")
@@ -72,12 +72,12 @@ def _lines(ends: Iterable[tuple[Point, Point]], colour: str, width: float, **att
 
 
 def _dice(cell: Cell, sides: int, salt: int = 0) -> int:
-    """Always the same for the same cell: no two look quite alike, and every picture of them does."""
+    """A pseudo-random number that depends on the cell only: cells vary, but every picture of a cell is the same."""
     return (cell[0] * 73 + cell[1] * 151 + salt * 37 + cell[0] * cell[1] * 11) % sides
 
 
 def _from(x: float, y: float) -> str:
-    """Where a sign begins; to a tenth is fine enough, and what follows is the same for all signs of a kind."""
+    """The start of the path of a sign, rounded to a tenth; the rest is relative, the same for all signs of a kind."""
     return f"M{round(x, 1):g} {round(y, 1):g}"
 
 
@@ -205,7 +205,7 @@ def _ruler(board: Board, frame: Frame, axis: int, end: int) -> list[Label]:
 
 
 def _apart(labels: list[Label]) -> list[Label]:
-    """The numbers that can be read: one that lies upon another is left out, its neighbours tell it."""
+    """The labels that can be read: one that would overlap another is left out, since its neighbours imply it."""
     kept: list[Label] = []
     for label in labels:
         x, y = label[2]

@@ -9,7 +9,7 @@ from sacbe.games.yucatan.knowledge.view_types import Player, View
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS, TOP
 
 HEIGHT, TALL = 118, 196
-"""Of a panel, at least; a tall one has its figures below each other."""
+"""The least height of a panel, and of a tall one, which has its figures below each other."""
 HEAD = 30
 Spot = tuple[float, float]
 

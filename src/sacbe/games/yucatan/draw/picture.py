@@ -39,7 +39,7 @@ class Layout(NamedTuple):
     margin: float
     x: float
     y: float
-    """Of the title and what comes below it."""
+    """The y of the title; the other parts are below it."""
     wide: float
     panel: float
     """How tall a panel is."""
@@ -95,7 +95,7 @@ def _land(view: View, lang: str, say: Say, narrow: bool, raids: list[Move] | Non
 
 
 def _map_name(view: View, say: Say) -> str:
-    """§2.2: the printed maps are lost; what was reconstructed is labelled wherever it is shown."""
+    """§2.2: there are no pictures of the printed maps; a reconstructed one is labelled wherever it is shown."""
     if view["board"]["reconstructed"]:
         return say("board.reconstructed")
     return say("board.map", name=view["board"]["name"])

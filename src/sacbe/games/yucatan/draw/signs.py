@@ -7,7 +7,7 @@ from sacbe.games.yucatan.rules.pieces import TOP
 PRISONER = "#5b3a1e"
 NEUTRAL, NEUTRAL_FORM = "#857a66", "M12 0l10.4 6v12L12 24 1.6 18V6z"
 GHOST = "#d8cbab"
-"""Levels to come, where there is little room."""
+"""The colour of levels not built yet, where there is little room."""
 
 GUILD_SIGNS = {
     # A jaguar's face; a snake with a forked tongue; a bird with a long bill.
@@ -45,7 +45,7 @@ def guild_sign(guild: str, x: float, y: float, size: float, fill: str) -> Markup
 
 
 def eye() -> list[Markup]:
-    """Known to all, in a box of 14 by 12."""
+    """The sign that all know a guild, in a box of 14 by 12."""
     return [svg.path("M-1 6Q6-2.5 13 6 6 14.5-1 6z", PLASTER, stroke=INK), svg.path("M6 3.4a2.6 2.6 0 1 0 .01 0z", INK)]
 
 

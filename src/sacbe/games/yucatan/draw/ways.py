@@ -22,7 +22,7 @@ from sacbe.games.yucatan.rules.boards import Board, cell_name
 from sacbe.games.yucatan.rules.pieces import BOARDS, NUMBER, RIVER_STEPS, WAYS
 
 WAY, RAID = 2.2, 3.4
-"""How wide these lines are."""
+"""The widths of the lines of moves and of raids."""
 
 
 class Move(NamedTuple):
@@ -219,7 +219,7 @@ def _arrow(frame: Frame, move: Move) -> tuple[str, str, Point]:
 
 
 def _casing(line: str, head: str, width: float) -> Markup:
-    """What sets an arrow off from the map."""
+    """The outline that makes an arrow stand out from the map."""
     return svg.group(
         svg.path(line, stroke_width=width + 2.6, stroke_linecap="round"),
         svg.path(head, PLASTER, stroke_width=3, stroke_linejoin="round"),

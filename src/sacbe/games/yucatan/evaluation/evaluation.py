@@ -1,8 +1,8 @@
-"""What a player of Yucatan sees in a position: a race to five levels, one action a turn.
+"""The evaluation of Yucatan: a race to five levels, with one action a turn.
 
 Every action should bring prisoners nearer to the own store. So what counts is how many actions away things are: carriers from a
-home, warriors from prey, prey from homes; what enemies next to carriers, villages and stores are about to take; and whose move
-it is.
+home, warriors from prey (villages that can be raided), prey from homes; what enemies next to carriers, villages and stores may
+take next; and whose move it is.
 """
 
 from sacbe.core.engine.ask import step
@@ -37,10 +37,10 @@ from sacbe.games.yucatan.rules.state import NEUTRAL, SMALL, START, TURN, State
 from sacbe.games.yucatan.rules.villages import villages_of
 
 LATE = 30
-"""Turns before the limit at which plans begin to lose their worth."""
+"""From this many turns before the limit on, plans lose their value."""
 
 SURPLUS = 8
-"""What is more than the last level needs still makes it surer: by one part in so many."""
+"""Value beyond what the last level needs still makes that level more certain: it is divided by this number."""
 
 
 # -- villages and stores
@@ -80,7 +80,7 @@ def land(s: State, seat: int, w: Ints) -> int:
 
 @kernel
 def hoard(s: State, seat: int, w: Ints) -> int:
-    """What the store is worth: less if thieves are at the gate, and less still if they are to move."""
+    """The value of the store: less if an enemy can enter the city with its next move, and still less if it moves first."""
     prisoners = stored(s, seat)
     worth = prisoners * w[STORED]
     if prisoners == 0:

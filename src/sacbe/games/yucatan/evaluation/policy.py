@@ -1,4 +1,4 @@
-"""Which options of Yucatan a sensible player would look at first: what takes, brings home and builds; then the ways there."""
+"""The playout policy of Yucatan: first actions that take prisoners, deliver them and build; then moves towards these."""
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import lowest
@@ -48,12 +48,12 @@ from sacbe.games.yucatan.rules.state import TURN, State
 from sacbe.games.yucatan.rules.warriors import fed
 
 MOST = 100_000
-"""No preference is greater: their sum must stay small enough for dice."""
+"""The greatest weight of an option: the sum of all must be small enough for `roll`."""
 
 
 @kernel
 def nearest_home(s: State, seat: int, cell: int) -> int:
-    """Where prisoners on this cell are brought to: a home, or a village that is enlarged meanwhile."""
+    """The nearest place to deliver prisoners from this cell: a home, or a small village that can be enlarged in the meantime."""
     best = CITY_CELL[s.board, seat]
     least = moves(s, cell, best)
     for word in range(WORDS):
@@ -69,7 +69,7 @@ def nearest_home(s: State, seat: int, cell: int) -> int:
 
 @kernel
 def nearest_prey(s: State, seat: int, cell: int) -> int:
-    """The village or full store that a warrior on this cell goes for; -1 if there is none."""
+    """The nearest village or store with prisoners that a warrior on this cell can go for; -1 if there is none."""
     best, least = -1, FAR
     for word in range(WORDS):
         left = prey_in(s, seat, word)
@@ -103,10 +103,10 @@ def goal_of(s: State, seat: int, cell: int) -> int:
 
 @kernel
 def like_fight(s: State, seat: int, slot: int, target: int, w: Ints) -> int:
-    """Attack who is known to lose, dare more against carriers, never who is known to win."""
+    """A fight: good against a warrior known to lose, possible against an unknown one (more so if it carries some), else bad."""
     enemy, guard = seat_on(s, target), slot_on(s, target)
     if s.seen[enemy, guard] == 0:
-        # a chance of one in three: worth it for a load, not with one
+        # a chance of one in three: worth it if the enemy carries prisoners, not if the own warrior does
         return w[PREFER_DARE] * (1 + 2 * s.carried[enemy, guard]) // (1 + 4 * s.carried[seat, slot])
     if BEATS[s.guild[seat, slot]] == s.guild[enemy, guard]:
         return w[PREFER_WIN] * (1 + s.carried[enemy, guard])

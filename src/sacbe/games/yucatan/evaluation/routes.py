@@ -1,4 +1,4 @@
-"""How many moves apart things are: the ways of warriors to homes, to prey and to each other. Nothing in the way is counted."""
+"""Distances in moves: from warriors to homes, to prey (villages that can be raided) and to each other, on an empty board."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -14,11 +14,11 @@ from sacbe.games.yucatan.rules.pieces import CELLS, CITY_CELL, NUMBER, WAYS, WOR
 from sacbe.games.yucatan.rules.state import OWNERS, State
 
 FAR = 40
-"""More moves than any way takes: where no way leads."""
+"""The distance where no way leads: more moves than any way takes."""
 
 GUARD = 2
-"""Moves more that it takes to raid a village with a warrior on it: a fight, or waiting until it leaves. (If guarded villages did
-not count at all, two players who guard everything would wait for ever.)"""
+"""Extra moves to raid a village with a warrior on it: a fight, or waiting until it leaves. (If guarded villages did not count at
+all, two players who guard everything would wait for ever.)"""
 
 
 def _moves_to_all(start: int, ways: Iterable[Iterable[Way]]) -> list[int]:
@@ -50,7 +50,7 @@ def moves(s: State, start: int, target: int) -> int:
 
 @kernel
 def prey_in(s: State, seat: int, word: int) -> int:
-    """The foreign villages: one word of the set."""
+    """The villages that do not belong to a seat: one word of the set."""
     cells = 0
     for owner in range(OWNERS):
         if owner != seat:

@@ -1,4 +1,4 @@
-"""What warriors on the board are worth: their loads, what they can hope to take, and what can be taken from them."""
+"""The value of warriors on the board: the prisoners they carry, what they may take, and what can be taken from them."""
 
 from sacbe.core.engine.ask import A, detail, step
 from sacbe.core.engine.kernel import kernel
@@ -29,17 +29,17 @@ ENOUGH = 3
 
 @kernel
 def near(value: int, scale: int, distance: int) -> int:
-    """What something is worth that is so many actions away; at `scale` tenths of an action it is worth half."""
+    """The value of something so many actions away; it is halved at a distance of `scale` tenths of an action."""
     return value * scale // (scale + 10 * distance)
 
 
 @kernel
 def along(value: int, reach: int, distance: int) -> int:
-    """What a prospect is worth that is so many actions away: each of them counts the same, up to `reach` tenths."""
+    """The value of a prospect so many actions away: it falls linearly, to 0 at a distance of `reach` tenths of an action."""
     return value * max(0, reach - 10 * distance) // reach
 
 
-# -- half a turn: a theft that is not answered yet
+# -- an unfinished turn: a theft that is not answered yet
 
 
 @kernel
@@ -63,15 +63,16 @@ def stored(s: State, seat: int) -> int:
 
 @kernel
 def prospects(s: State, seat: int, cell: int, room: int, w: Ints) -> int:
-    """What a warrior can hope to take soon: the nearest village, or what lies in a city."""
+    """The value of what a warrior may take soon: from the nearest village, or from the store of a city."""
     away = moves_to_prey(s, seat, cell)
-    best = along(w[HUNT], w[HUNT_REACH], away) + near(w[HUNT_FAR], w[HUNT_REACH], away)  # however far: a step is a step
+    # `near` never reaches 0, so that every step towards prey counts, however far it is
+    best = along(w[HUNT], w[HUNT_REACH], away) + near(w[HUNT_FAR], w[HUNT_REACH], away)
     for other in range(s.seats):
         if other != seat and s.store[other] > 0:
             city = CITY_CELL[s.board, other]
             loot = stored(s, other)
             if s.turn == other and loot >= PRICE:
-                loot -= PRICE  # it will build
+                loot -= PRICE  # its owner will build first
             if city != cell and s.warrior[city] == 0:
                 best = max(best, along(min(room, loot) * w[HUNT], w[HUNT_REACH], moves(s, cell, city)))
     return best
@@ -90,7 +91,7 @@ def danger(s: State, seat: int, slot: int, w: Ints) -> int:
                     and BEATS[s.guild[other, enemy]] == guild
                     and moves(s, s.spot[other, enemy] - 1, cell) == 1
                 ):
-                    # who knows our guild comes for sure; who does not may
+                    # an enemy that knows our guild attacks for certain; one that does not may attack
                     risk = w[THREAT] if s.seen[seat, slot] == 1 else w[THREAT_UNSEEN]
                     if s.turn == seat:
                         risk = risk * w[THREAT_LATER] // 1000  # we can still walk away
@@ -114,7 +115,7 @@ def host(s: State, seat: int, w: Ints) -> int:
             risk = danger(s, seat, slot, w)
             total += worth - (worth + w[FIGHT]) * risk // 1000
             hope -= hope * risk // 1000
-            # only one of them acts in a turn: the second best has to wait
+            # only one warrior acts in a turn, so the second best has to wait
             if hope > first:
                 first, second = hope, first
             elif hope > second:

@@ -1,16 +1,16 @@
 """The border of Yucatan: what compiled kernels must be able to trust (see `core/border.py`), and why they can.
 
-**Indices.** Cells 0 to CELLS (the last one is the cell that is not there), the board, owners, seats, slots and guilds are
+**Indices.** Cells 0 to CELLS (the last one is a dummy off the board), the board, owners, seats, slots and guilds are
 indices of tables and fields; villages and warriors are kept twice, by cell and as sets, which must agree. `position.py` takes
-all of them from names; `_fields` and `_pieces` look at them again. The last action names cells with warriors if it placed some
+all of them from names; `_fields` and `_pieces` check them again. The last action names cells with warriors if it placed some
 (`rename_last`).
 
 **Slots.** A warrior that comes onto the board takes the first free slot. There is one: city and villages feed no more warriors
-than there are slots, whatever a guess believes to be in the reserve.
+than there are slots, whatever a guess has put into the reserve.
 
 **Possibilities.** Without the laws the true guilds may not be among those that the others hold possible (§16.13), and the set
-runs empty when they are shown. A guess then makes all of them jaguars: wrong, but every guild is one, and the rows of AMONG
-that follow from the box lie within the table.
+becomes empty when they are shown. A guess then makes all of them jaguars: that is wrong, but safe, since each is a valid guild,
+and the rows of AMONG that follow from the box are within the table.
 
 **Numbers.** Prisoners are moved about, never made: all of them together fit into one store (i8). Each turn counts, up to twice
 MOST_TURNS for a seat that is ahead by as much.

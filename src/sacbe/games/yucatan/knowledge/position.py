@@ -130,7 +130,7 @@ def _write_possibilities(s: State, seat: int, slots: list[int]) -> str | list[st
     return list(_texts(possible.tobytes(), tuple(slots)))
 
 
-@lru_cache(maxsize=256)  # what others can know of a seat changes rarely, and is asked for again and again
+@lru_cache(maxsize=256)  # what others can know of a seat changes rarely, and is read often
 def _texts(possible: bytes, slots: tuple[int, ...]) -> tuple[str, ...]:
     """The members of a set of possibilities, in letters."""
     words = np.frombuffer(possible, np.int64)

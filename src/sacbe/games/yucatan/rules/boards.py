@@ -27,7 +27,7 @@ CITIES_APART = 3
 JUNGLE_BESIDE_CITY = FACTS["limits"]["start_warriors"]
 VILLAGE_AND_AROUND = 1 + hexes.SIDES
 MOST_CELLS, MOST_RIVERS = 500, 30
-"""More than any map has: a slip of the pen must not make tables without end."""
+"""More than any map has: a typing error must not make huge tables."""
 
 Sides = tuple[tuple[Cell, Cell], ...]
 
@@ -63,7 +63,7 @@ def cell_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-# -- the two faces: for the game, and for whoever types a map in
+# -- reading a map for the game, and checking one for a person who types it in
 
 
 def read(name: str, record: object) -> Board:

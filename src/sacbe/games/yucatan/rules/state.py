@@ -16,7 +16,7 @@ OWNERS = MOST_SEATS + 1
 
 
 class State(state.State):
-    """Everything on the table. Arrays by cell have one entry more, the cell that is not there."""
+    """Everything on the table. Arrays by cell have one more entry, for a dummy cell off the board."""
 
     board = i8()  # §2.1
     same_river = i8()  # §7.6

@@ -47,8 +47,8 @@ from sacbe.games.yucatan.rules.state import NEUTRAL_OWNER, OWNERS, State
 ALL = len(ACTS)
 """More options than any question has."""
 CROWDED = NEWS // 2
-"""When nobody has a choice, turn after turn goes by itself. A page of news has an end: from this many lines on passes are not
-told, and a lone option is asked after all."""
+"""When nobody has a choice, turn after turn is carried out without a question, and one answer has room for NEWS lines only: from
+this many lines on passes are not told, and a question with one option is asked after all."""
 
 # -- §1.15, §1.16, §1.19: tokens and sites
 

@@ -1,4 +1,4 @@
-"""The texts of Yucatan, for all its faces."""
+"""The catalogue of the texts of Yucatan."""
 
 from sacbe.core.catalogue import SEAT_NAMES, Catalogue
 from sacbe.games.yucatan.rules.boards import PACKAGE

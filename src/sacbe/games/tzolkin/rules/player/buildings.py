@@ -238,7 +238,7 @@ def legal_arch(s: State, seat: int, out: Ints) -> int:
 
 @kernel
 def apply_arch(s: State, seat: int, action: int) -> None:
-    """§12.6: what is not used now applies to the second building by itself."""
+    """§12.6: if it is not used now, it applies to the second building without a question."""
     building = detail(s, A)
     drop(s)
     applies = action == ARCH_YES
