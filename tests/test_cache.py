@@ -1,15 +1,19 @@
 """No stale machine code: a changed line in any kernel source, or in a fact, changes the very next run."""
 
+import errno
 import inspect
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numba
 import pytest
-from numba.core import caching
+from numba.core import caching, codegen, compiler
 
 from sacbe.core.engine import cache
+from sacbe.core.engine.kernel import kernel
 from tests.beads import copy_beads
 
 PLAY = """
@@ -122,6 +126,69 @@ def test_numba_still_has_the_private_parts_that_our_cache_replaces() -> None:
     assert issubclass(caching.FunctionCache, caching._Cache)
     assert caching.FunctionCache._impl_class is caching.CompileResultCacheImpl
     assert list(inspect.signature(caching.FunctionCache._index_key).parameters) == ["self", "sig", "codegen"]
+
+
+def test_numba_still_has_the_private_parts_that_our_compilers_replace() -> None:
+    """`core/engine/compiler.py` has code libraries of its own.
+
+    If this fails after an upgrade: read numba/core/codegen.py again, mend them, then widen the pin.
+    """
+    library = codegen.JITCodeLibrary
+    assert list(inspect.signature(library).parameters) == ["codegen", "name"]
+    assert list(inspect.signature(library.get_pointer_to_function).parameters) == ["self", "name"]
+    for method in ("_raise_if_finalized", "_ensure_finalized", "_get_module_for_linking", "_finalize_dynamic_globals"):
+        assert list(inspect.signature(getattr(library, method)).parameters) == ["self"]
+    for method in ("_verify_declare_only_symbols", "_optimize_final_module", "finalize", "enable_object_caching"):
+        assert list(inspect.signature(getattr(library, method)).parameters) == ["self"]
+    assert list(inspect.signature(codegen.JITCPUCodegen.set_env).parameters) == ["self", "env_name", "env"]
+    assert list(inspect.signature(compiler.Compiler.compile_extra).parameters) == ["self", "func"]
+
+
+@pytest.mark.parametrize(("thorough", "runs"), [(False, 1), (True, 2)])
+def test_only_what_python_calls_becomes_machine_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thorough: bool, runs: int
+) -> None:
+    """Numba optimized each kernel and everything below it anew at each level of calls."""
+    optimized: list[str] = []
+    usual: Any = codegen.CPUCodeLibrary._optimize_final_module
+
+    def note(library: Any) -> None:
+        optimized.append(library.name)
+        usual(library)
+
+    monkeypatch.setattr(codegen.CPUCodeLibrary, "_optimize_final_module", note)
+
+    @kernel
+    def innermost(number: int) -> int:
+        return number * number + 1
+
+    @kernel
+    def inner(number: int) -> int:
+        return innermost(number) + innermost(number + 1)
+
+    def outer(number: int) -> int:
+        return inner(number) + innermost(number)
+
+    compiled = cache.compile_into(tmp_path / "toy-0", "outer", outer, (numba.int64,), keep=True, thorough=thorough)
+    assert compiled(3) == 10 + 17 + 10
+    assert [name for name in optimized if "outer" in name or "inner" in name] == ["toy_outer"] * runs
+    again = cache.compile_into(tmp_path / "toy-0", "outer", outer, (numba.int64,), keep=True, thorough=thorough)
+    assert again(3) == 37
+    assert len([name for name in optimized if "outer" in name]) == runs, "the second comes from the cache"
+
+
+def test_a_disk_that_is_full_costs_only_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(caching.IndexDataCacheFile, "_save_data", full)
+    compiled = cache.compile_into(
+        tmp_path / "toy-1", "double", lambda number: 2 * number, (numba.int64,), keep=True, thorough=False
+    )
+    assert compiled(21) == 42
+    assert "No space left on device" in capsys.readouterr().err
 
 
 def test_old_versions_are_swept_away(tmp_path: Path) -> None:

@@ -55,6 +55,11 @@ def test_numbers_that_make_no_sense_are_refused(odd: str) -> None:
         read(f'{{"one": {odd}}}', TINY)
 
 
+def test_a_net_that_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(Unreadable, match="nets: once unknown"):
+        read('{"once": [1, 2, 3, 4, 5]}', TINY)
+
+
 # -- samples
 
 

@@ -31,7 +31,17 @@ def test_weights_of_a_search_are_written_into_a_table_that_says_only_what_is_oth
 
 @pytest.mark.parametrize(
     "table",
-    ["[search.many]\ncorn = 1", "[search.2]\nbeauty = 1", "[search.2]\ncorn = 1.5", "[search]\ncorn = 1", "[search]\n2 = 1"],
+    [
+        *("[search.many]\ncorn = 1", "[search.2]\nbeauty = 1", "[search.2]\ncorn = 1.5", "[search]\ncorn = 1", "[search]\n2 = 1"),
+        *(
+            "[search.02]\ncorn = 1",
+            "search = 3",
+            "[search",
+            "corn = 6",
+            f"[search.2]\ncorn = {1 << 31}",
+            "[search.2]\ncorn = true",
+        ),
+    ],
 )
 def test_a_table_for_searches_that_makes_no_sense_is_refused(table: str) -> None:
     with pytest.raises(Unreadable, match="weights: "):

@@ -30,6 +30,10 @@ VALUE_NET = "value_net"
 SEARCH = "search"
 """The name of the table of weights with which a search evaluates the end of a playout, those that predict the end best; one-ply
 lookahead does better with the weights above that table."""
+SEAT_NUMBERS = frozenset(str(seats) for seats in range(10))
+"""As they are written in the names of such tables."""
+LIMIT = 1 << 31
+"""All weights are smaller, so that a product of two fits into 63 bits."""
 SearchParams = Mapping[int, Mapping[str, bool | int | float]]
 """By the least number of seats for which they hold: parameters of a search by name."""
 
@@ -94,17 +98,22 @@ class Evaluation:
         Weights that differ for a search with so many seats or more are in a table `[search.SEATS]`; of several that fit, the one
         for the most seats holds, as with `search_params`.
         """
-        given = tomllib.loads(text)
+        try:
+            given = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise Unreadable(f"weights: {error}") from None
         searching = given.pop(SEARCH, {})
+        if not isinstance(searching, dict):
+            raise Unreadable(f"weights: {SEARCH} must be a table")
         if set(given) != set(self.names):
             odd = sorted(set(given) ^ set(self.names))
             raise Unreadable(f"weights: {', '.join(odd):.200} missing or unknown")
         for least, table in sorted(searching.items()):
-            if not least.isdecimal() or not isinstance(table, dict) or not set(table) <= set(self.names):
+            if least not in SEAT_NUMBERS or not isinstance(table, dict) or not set(table) <= set(self.names):
                 raise Unreadable(f"weights: {SEARCH}.{least:.20} is not about a number of seats, or has an unknown name")
         if fitting := [int(least) for least in searching if seats is not None and int(least) <= seats]:
             given |= searching[str(max(fitting))]
-        wrong = [name for name, value in given.items() if isinstance(value, bool) or not isinstance(value, int)]
+        wrong = [name for name, value in given.items() if type(value) is not int or abs(value) >= LIMIT]
         if wrong:
-            raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers")
+            raise Unreadable(f"weights: {', '.join(wrong):.200} must be whole numbers below {LIMIT}")
         return np.array([given[name] for name in self.names], np.int64)

@@ -70,7 +70,7 @@ class Kernel:
         self.name = name
         self.rules = rules
         self.packages = (ENGINE, *packages)
-        for function, compiled in self.compile("", _bind(rules)).items():
+        for function, compiled in self.compile("", _bind(rules), thorough=False).items():
             setattr(self, function, compiled)
 
     setup: Callable[[Memory, Buffer], None]
@@ -104,8 +104,11 @@ class Kernel:
         """(S, depth): the number of sequences of that many answers, nature's included (the lowest seat asked answers first)."""
         return self.compile("", _bind_perft(self.rules))["perft"]
 
-    def compile(self, part: str, functions: "Bound", *sources: Path) -> dict[str, Callable[..., Any]]:
-        """Functions bound to these rules, as machine code. A named part has a cache folder of its own, keyed by `sources` too."""
+    def compile(self, part: str, functions: "Bound", *sources: Path, thorough: bool = True) -> dict[str, Callable[..., Any]]:
+        """Functions bound to these rules, as machine code. A named part has a cache folder of its own, keyed by `sources` too.
+
+        Functions that Python calls for each move are not worth a `thorough` compilation, and a player waits for them.
+        """
         if not JIT:
             return functions
         sources = (*self.packages, *sources)
@@ -116,7 +119,7 @@ class Kernel:
         for name, function in functions.items():
             progress.step(name)
             types = signature(function, self.rules.state.dtype)
-            compiled[name] = cache.compile_into(place, name, function, types, keep=keep)
+            compiled[name] = cache.compile_into(place, name, function, types, keep=keep, thorough=thorough)
         progress.end()
         return compiled
 

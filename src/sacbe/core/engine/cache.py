@@ -22,6 +22,7 @@ from typing import Any, cast
 
 import platformdirs
 
+from sacbe.core.engine.compiler import thorough_compiler
 from sacbe.core.engine.kernel import CHECK, NUMBA_OPTIONS
 
 SOURCES = (".py", ".json")
@@ -85,8 +86,13 @@ def sweep(place: Path) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-def compile_into(place: Path, name: str, function: Callable[..., Any], signature: Any, *, keep: bool) -> Callable[..., Any]:
-    """Compile a function for one signature, or (with `keep`) take it from the folder if it is there."""
+def compile_into(
+    place: Path, name: str, function: Callable[..., Any], signature: Any, *, keep: bool, thorough: bool
+) -> Callable[..., Any]:
+    """Compile a function for one signature, or (with `keep`) take it from the folder if it is there.
+
+    `thorough` takes longer, and makes a function that runs for long faster.
+    """
     numba = import_module("numba")
     caching: Any = import_module("numba.core.caching")
 
@@ -116,9 +122,16 @@ def compile_into(place: Path, name: str, function: Callable[..., Any], signature
             # By default Numba adds the pickled closure (the game's kernels) to the key, which differs in every process.
             return sig, codegen.magic_tuple(), name
 
+        def save_overload(self, sig: Any, data: Any) -> None:
+            try:
+                super().save_overload(sig, data)
+            except OSError as error:  # such as a full disk: the code that was compiled runs all the same
+                print(f"sacbe: cannot keep compiled code in {place}: {error.strerror}", file=sys.stderr)
+
     # The name goes into the symbols of the machine code: two games must not share one.
     function.__qualname__ = f"{place.name.rpartition('-')[0]}_{name}"
-    dispatcher: Any = numba.njit(**NUMBA_OPTIONS)(function)
+    compiler = {"pipeline_class": thorough_compiler()} if thorough else {}
+    dispatcher: Any = numba.njit(**NUMBA_OPTIONS, **compiler)(function)
     try:
         if keep:
             dispatcher._cache = Cache(function)

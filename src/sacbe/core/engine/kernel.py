@@ -17,6 +17,7 @@ from typing import Annotated, Any, TypeVar, cast, get_origin
 import numpy as np
 import numpy.typing as npt
 
+from sacbe.core.engine.compiler import inner_compiler
 from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory, Record
 
 JIT = os.environ.get("SACBE_JIT", "1") != "0"
@@ -41,7 +42,8 @@ def kernel(function: Function) -> Function:
         return function
     numba = import_module("numba")
     # Without the two wrappers a kernel cannot be called from Python, and compiles in half the time.
-    inner = numba.njit(**NUMBA_OPTIONS, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    options = NUMBA_OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    inner = numba.njit(**options, pipeline_class=inner_compiler())(function)
     ask_numba = inner.get_call_template
     inner.get_call_template = lambda types, names: ask_numba(tuple(map(_widened, types)), names)
     return cast(Function, inner)

@@ -71,6 +71,8 @@ def read(text: str, nets: Sequence[Net]) -> Ints:
         raise Unreadable(f"nets: {error}") from None
     if not isinstance(given, dict) or not all(isinstance(found, list) for found in given.values()):
         raise Unreadable("nets: a list of numbers is needed for each net")
+    if unknown := sorted(set(given) - {net.name for net in nets}):
+        raise Unreadable(f"nets: {', '.join(unknown):.200} unknown")
     numbers: list[int] = []
     for net in nets:
         found = given.get(net.name, [0] * net.size)

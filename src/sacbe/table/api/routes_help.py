@@ -10,7 +10,7 @@ from sacbe.table.api import wire_help
 from sacbe.table.api.auth import keys_of, language_of
 from sacbe.table.api.refusal import Refused
 from sacbe.table.api.routes import REFUSALS, AnyRequest, Here, caller_of
-from sacbe.table.api.routes_table import PATH, ActWords, OwnSeat, Since, TableId
+from sacbe.table.api.routes_table import LARGEST, PATH, ActWords, OwnSeat, TableId
 from sacbe.table.play import chat
 from sacbe.table.scenes import explain
 from sacbe.table.scenes.rulebook import rulebook
@@ -19,6 +19,7 @@ from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 
 PlaceName = Annotated[str, QueryParameter(max_length=64, description="the id of a place in the drawing")]
+SinceLine = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only lines after the one with this number")]
 GameId = Annotated[str, PathParameter(max_length=32)]
 
 
@@ -69,7 +70,7 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
 
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
-async def read_chat(server: Here, request: AnyRequest, table: TableId, since: Since = 0) -> list[wire_help.ChatLine]:
+async def read_chat(server: Here, request: AnyRequest, table: TableId, since: SinceLine = 0) -> list[wire_help.ChatLine]:
     """The chat of the seats; it is empty for somebody who only watches."""
     sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
     return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
