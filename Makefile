@@ -1,17 +1,19 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
+# $(call stage,what is done,command): run a command, and say how long it took if that was long.
+stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
 .PHONY: help play web browser services test check types format bars kit research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 play: .venv/base web  ## install, then open the table in the browser
 	@$(BIN)/sacbe serve
 
 web: .venv/base  ## build the page, if its sources have changed
-	@$(BIN)/python web/build.py
+	$(call stage,the page is built,$(BIN)/python web/build.py)
 
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
@@ -26,9 +28,9 @@ services:
 
 ONLY ?=
 test: .venv/dev web browser services  ## install, then run every test (ONLY=tzolkin: those with this in their names)
-	@$(BIN)/python web/build.py test
-	@SACBE_QUIET=1 $(BIN)/sacbe compile
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup $(if $(ONLY),-k "$(ONLY)")
+	$(call stage,the tests of the page's parts,$(BIN)/python web/build.py test)
+	$(call stage,the games are compiled,SACBE_QUIET=1 $(BIN)/sacbe compile)
+	$(call stage,the tests,$(BIN)/python -m pytest -n 2 --dist loadgroup $(if $(ONLY),-k "$(ONLY)"))
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/ruff format --check --quiet src tests || (echo "run: make format" && false)
@@ -76,18 +78,18 @@ fuzz: .venv/dev  ## a million positions and records of every game, mutated and p
 clean:  ## forget everything that was installed or cached here
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .fuzz .failures
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade pip
+$(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe):
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -qq --upgrade pip
 
-.venv/base: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --editable ".[web]"
+.venv/base: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
+	$(call stage,what the games need is installed,$(BIN)/python -m pip install -qq --editable ".[web]")
 	@touch $@
 
-.venv/dev: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+.venv/dev: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
+	$(call stage,what the tests need is installed,$(BIN)/python -m pip install -qq --editable ".[dev]")
 	@touch $@
 
-.venv/bench: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --editable ".[bench]"
+.venv/bench: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
+	$(call stage,what is measured beside us is installed,$(BIN)/python -m pip install -qq --editable ".[bench]")
 	@touch $@

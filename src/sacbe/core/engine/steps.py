@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sacbe.core.engine.ask import STEP
+from sacbe.core.engine.ask import STEP, asked, drop
 from sacbe.core.engine.ask import step as top_step
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints, State
@@ -121,6 +121,34 @@ def _function(name: str, source: str, scope: dict[str, Any]) -> Any:
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     exec(compile(source, file, "exec"), scope)  # our own text: no name in it comes from outside
     return kernel(scope[name])
+
+
+def step_by_step(
+    begin: Callable[[Any, int], None], end_of: Callable[[Any, int], None]
+) -> tuple[Callable[[Any], None], Callable[[Any], None]]:
+    """`go_on` and `resume` of a game whose steps follow one another: one question is asked at a time.
+
+    `begin` (s, question) asks a question of everybody who owes an answer; `end_of` (s, question) does what comes when that is done.
+    """
+
+    @kernel
+    def go_on(s: Any) -> None:
+        # As long as nobody owes an answer, the next step begins.
+        while s.depth > 0 and asked(s) == 0:
+            done = top_step(s)
+            drop(s)
+            end_of(s, done)
+
+    @kernel
+    def resume(s: Any) -> None:
+        # A position that was set up names its step; who owes an answer follows from the table.
+        if s.depth > 0:
+            question = top_step(s)
+            drop(s)
+            begin(s, question)
+            go_on(s)
+
+    return go_on, resume
 
 
 def step_name(names: Sequence[str], s: State) -> str:

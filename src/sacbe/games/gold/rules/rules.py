@@ -1,11 +1,11 @@
 """The rules of L'Or des Mayas: all questions (§9), each in the file of its chapter; set-up (§2), and the course of play (§3)."""
 
-from sacbe.core.engine.ask import ask, asked, drop, step
+from sacbe.core.engine.ask import ask, step
 from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import Dispatch
+from sacbe.core.engine.steps import Dispatch, step_by_step
 from sacbe.games.gold.rules.actions import ACTS
 from sacbe.games.gold.rules.auction import BID_STEP, PAY_STEP, bid_without_pearls, reveal
 from sacbe.games.gold.rules.drawing import DRAW_STEP, FIRST_STEP, weight
@@ -96,24 +96,7 @@ def end_auction(s: State) -> None:
         begin(s, DRAW)
 
 
-@kernel
-def go_on(s: State) -> None:
-    """As long as nobody owes an answer, the next step begins."""
-    while s.depth > 0 and asked(s) == 0:
-        done = step(s)
-        drop(s)
-        end_of(s, done)
-
-
-@kernel
-def resume(s: State) -> None:
-    """A position that was set up names its step; who owes an answer follows from the table."""
-    if s.depth > 0:
-        question = step(s)
-        drop(s)
-        begin(s, question)
-        go_on(s)
-
+go_on, resume = step_by_step(begin, end_of)
 
 # -- §10 Who knows what
 

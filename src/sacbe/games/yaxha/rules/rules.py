@@ -1,11 +1,11 @@
 """The rules of Yaxha: all questions (§10), each in the file of its chapter; set-up (§2), and the course of play (§3)."""
 
-from sacbe.core.engine.ask import ask, asked, drop, step
+from sacbe.core.engine.ask import ask
 from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.steps import Dispatch
+from sacbe.core.engine.steps import Dispatch, step_by_step
 from sacbe.games.yaxha.rules.actions import ACTS, DRAW
 from sacbe.games.yaxha.rules.building import BUILD_STEP
 from sacbe.games.yaxha.rules.buying import CHOOSE_STEP, FILL_STEP, TAKE_STEP, reveal, serve_winners, swap_tiles
@@ -84,24 +84,7 @@ def begin_round(s: State) -> None:
     begin(s, FILL)
 
 
-@kernel
-def go_on(s: State) -> None:
-    """As long as nobody owes an answer, the next step begins."""
-    while s.depth > 0 and asked(s) == 0:
-        done = step(s)
-        drop(s)
-        end_of(s, done)
-
-
-@kernel
-def resume(s: State) -> None:
-    """A position that was set up names its step; who owes an answer follows from the table."""
-    if s.depth > 0:
-        question = step(s)
-        drop(s)
-        begin(s, question)
-        go_on(s)
-
+go_on, resume = step_by_step(begin, end_of)
 
 # -- §11 Who knows what
 
