@@ -144,3 +144,11 @@ def test_no_id_is_drawn_twice() -> None:
             m.play(m.asked[0], m.legal(m.asked[0])[-1])
             ids = re.findall(r' id="([^"]+)"', m.svg(None, "fr"))
             assert len(ids) == len(set(ids))
+
+
+def test_a_pass_is_told_below_the_map() -> None:
+    """§3.4: it is recorded though it is never offered; the picture of such a position could not be drawn."""
+    view = middle(2).view(0)
+    view["last"] = {"seat": 1, "action": "pass"}
+    for lang, words in (("en", "no action possible"), ("fr", "aucune action possible")):
+        assert words in " ".join(words_in(ElementTree.fromstring(GAME.draw(view, lang, {"raids": 0, "narrow": 0}))))

@@ -128,7 +128,7 @@ def step_by_step(
 ) -> tuple[Callable[[Any], None], Callable[[Any], None]]:
     """`go_on` and `resume` of a game whose steps follow one another: one question is asked at a time.
 
-    `begin` (s, question) asks a question of everybody who owes an answer; `end_of` (s, question) does what comes when that is done.
+    `begin` (s, question) asks a question of everybody who owes an answer; `end_of` (s, question) does what comes after it.
     """
 
     @kernel

@@ -165,4 +165,6 @@ def _told(action: str, say: Say) -> str:
             return say("act.first", first=seat_name(int(names[0])))
         case "take":
             return say("act.take", number=names[0])
+        case "pass":
+            return say("board.passed")
     return say(f"act.{verb}", **dict(zip(("cell",), names, strict=False)))
