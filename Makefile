@@ -4,7 +4,7 @@ BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 # $(call stage,what is done,command): run a command, and say how long it took if that was long.
 stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
-.PHONY: help play web browser services test check types format bars kit research laws bench strengths learn soak fuzz clean
+.PHONY: help play web browser services test check types format bars kit release-check research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -50,8 +50,12 @@ format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff check --fix src tests
 	@$(BIN)/python web/build.py format
 
-kit: .venv/dev  ## the kit with every picture compared: minutes a game
-	@SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py
+kit: .venv/dev  ## the kit on 10,000 pairs a game with every picture compared, and parity in full: minutes a game
+	@SACBE_TESTS=full SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py tests/test_parity.py
+
+release-check: .venv/dev web browser services  ## before a release: every test in full, the gate, the laws, the bars of time
+	@SACBE_TESTS=full SACBE_KIT=full SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup
+	@$(MAKE) check types laws bars
 
 research: .venv/dev  ## the environments for research, of every game: minutes
 	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup tests/rl

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from os import environ
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,24 +16,17 @@ from sacbe.testing.beads import GAME as BEADS
 from tests.fuzz.mutate import Mutator
 from tests.fuzz.play import Found, Fuzzer
 from tests.fuzz.runner import Desk, Input, Outcome
+from tests.sampling import commit_seed
 from tests.test_border import dead_end
 
 GAMES = sacbe.games()
 INPUTS = 3000
 
 
-def seed() -> int:
-    """Another one with every commit, so that many short runs are a long one; `SACBE_FUZZ_SEED` repeats one."""
-    if chosen := environ.get("SACBE_FUZZ_SEED"):
-        return int(chosen)
-    found = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, cwd=Path(__file__).parent)
-    return int(found.stdout[:7], 16) if found.returncode == 0 else 7
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_short_run_finds_nothing(game: str) -> None:
     """Without bots: to compile them with bounds checks takes minutes. `make fuzz` lets them think."""
-    command = f"tests.fuzz {game} --inputs {INPUTS} --seed {seed()} --no-bots"
+    command = f"tests.fuzz {game} --inputs {INPUTS} --seed {commit_seed()} --no-bots"
     print(f"to repeat it: SACBE_CHECK=1 python -m {command}")
     run = subprocess.run(
         [sys.executable, "-m", *command.split()],
