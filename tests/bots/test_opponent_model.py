@@ -142,7 +142,9 @@ def test_a_turn_has_no_more_time_than_without() -> None:
     match, bot = start(4), searcher(replace(MODELLING, seconds=0.3, opponent_model_share=0.5), iterations=None)
     began = time.thread_time()
     for _ in range(4):
-        match.play(0, bot.choose(match.guess(0, 1), 0))
+        choice = bot.choose(match.guess(0, 1), 0)
+        assert choice in match.legal(0)
+        match.play(0, choice)
         while 0 not in match.asked:
             match.play(match.asked[0], match.legal(match.asked[0])[0])
         if bot._kernels.progress(match._position) != bot._step:
