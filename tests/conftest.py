@@ -1,11 +1,30 @@
-"""What all tests share: a failed one is easy to run again alone."""
+"""What all tests share: an ordinary run tries a sample of many alike cases, and a failed test is easy to run again alone."""
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.sampling import commit_seed
+from tests.sampling import FULL, commit_seed
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test with the mark `sample(n)`, keep n cases, others with every commit; all of them if it is called by its name."""
+    if FULL or any("::" in argument for argument in config.args):
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sample"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = set()
+    for name, alike in cases.items():
+        mark = alike[0].get_closest_marker("sample")
+        assert mark
+        kept.update(Random(f"{commit_seed()} {name}").sample(alike, min(len(alike), mark.args[0])))
+    dropped = [item for alike in cases.values() for item in alike if item not in kept]
+    config.hook.pytest_deselected(items=dropped)
+    items[:] = [item for item in items if item not in set(dropped)]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

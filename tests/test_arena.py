@@ -98,6 +98,7 @@ class Trap:
         raise AssertionError(f"touched: {name}")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("level", [*LEVELS, *MEASURES])
 def test_a_bot_is_handed_a_guess_and_nothing_else(level: str) -> None:
     match, chance = sacbe.start("yaxha", 3, seed=5), random.Random(5)

@@ -54,18 +54,23 @@ class Workshop:
         os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
-def test_no_stale_code(tmp_path: Path) -> None:
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("file", "old", "new", "points"),
+    [
+        pytest.param("rules/prize.py", "call == drawn", "call != drawn", "0 6", id="a callee in another file"),
+        pytest.param("facts.json", '"points": 2', '"points": 5', "15 0", id="a number frozen into the code"),
+        pytest.param("rules/rules.py", "s.round_no += 1", "s.round_no += 2", "4 0", id="the rules themselves"),
+    ],
+)
+def test_no_stale_code(file: str, old: str, new: str, points: str, tmp_path: Path) -> None:
     workshop = Workshop(tmp_path)
     assert workshop.play() == "6 0"
-    workshop.change("rules/prize.py", "call == drawn", "call != drawn")  # a callee in another file
-    assert workshop.play() == "0 6"
-    workshop.change("facts.json", '"points": 2', '"points": 5')  # a number frozen into the code
-    assert workshop.play() == "0 15"
-    workshop.change("rules/rules.py", "s.round_no += 1", "s.round_no += 2")  # the rules themselves
-    assert workshop.play() == "0 10"
-    workshop.change("rules/rules.py", "s.round_no += 2", "s.round_no += 1")
+    workshop.change(file, old, new)
+    assert workshop.play() == points
+    workshop.change(file, new, old)
     kept = workshop.compiled()
-    assert workshop.play() == "0 15"
+    assert workshop.play() == "6 0"
     assert workshop.compiled() == kept, "code that was compiled before is taken from the cache"
 
 

@@ -121,6 +121,7 @@ def test_stopped_without_a_folder_it_says_that_nothing_is_kept(run: Terminal, mo
     assert "Nothing is kept" in out
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "Ctrl-C"])
 def test_a_run_that_was_stopped_goes_on(run: Terminal, how: signal.Signals) -> None:
     args = ("arena", "yaxha", "--bots", "random", "--out", "run", "--matches")

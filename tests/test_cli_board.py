@@ -36,6 +36,7 @@ def test_a_bad_board_in_french(tmp_path: Path) -> None:
     assert err.count("\n") == 1
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("text", "reason"), [("{", "JSON"), ("[1]", "refused"), ("{}", "refused"), ("\x00" * 100, "JSON")])
 def test_what_is_no_board(tmp_path: Path, text: str, reason: str) -> None:
     file = tmp_path / "mine.json"

@@ -67,6 +67,7 @@ def notations(match: Match, seat: int) -> list[str]:
 # -- drawing
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_boards_and_menus_fit_the_terminal(name: str, seats: int) -> None:
     board = board_of(sacbe.game(name))
@@ -85,6 +86,7 @@ def test_boards_and_menus_fit_the_terminal(name: str, seats: int) -> None:
                         assert max(map(cell_len, lines)) <= width
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_spectator_has_a_board_and_points_have_sources(name: str, seats: int) -> None:
     board = board_of(sacbe.game(name))
@@ -107,6 +109,7 @@ def read_points(told: object) -> Fraction:
     return -points if sign else points
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_a_board_shows_only_what_the_seat_may_know(name: str, seats: int) -> None:
     board = board_of(sacbe.game(name))
@@ -231,6 +234,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     return run
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("lang", "seats", "width"), [("en", 2, 100), ("fr", 3, 80)])
 def test_a_match_is_played_to_the_end_by_numbers(

@@ -59,6 +59,7 @@ def no_program_is_left() -> Iterator[None]:
 # -- what terminals can show
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "ascii:strict"])
 def test_no_encoding_ends_the_program(record: Path, encoding: str, lang: str) -> None:
@@ -99,6 +100,7 @@ def test_a_reader_that_goes(record: Path) -> None:
         assert done.stderr == "", args
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("args", [["--help"], ["perft", "yaxha", "--depth", "1"]], ids=" ".join)
 def test_a_closed_or_full_stdout(args: list[str]) -> None:
     words = " ".join([*PROGRAM, *args])
@@ -198,6 +200,7 @@ def wait_until(process: "subprocess.Popen[bytes]", ready: object, seconds: float
         time.sleep(0.02)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)], ids=["Ctrl-C", "SIGTERM"])
 def test_self_play_that_is_stopped_keeps_what_was_played(tmp_path: Path, how: signal.Signals, code: int) -> None:
     """SIGTERM left a file that nothing could read."""
@@ -306,7 +309,7 @@ def test_a_review_that_is_stopped_tells_what_it_has(record: Path) -> None:
         "Study.run = slow\n"
         "sys.exit(cli.main())\n"
     )
-    args = ["review", str(record), "--seconds", "0.2", "--jobs", "1", "--json"]
+    args = ["review", str(record), "--seconds", "0.05", "--jobs", "1", "--json"]
     program = [*PROGRAM[:3], "-c", code, *args]
     done = subprocess.run(program, capture_output=True, check=False, timeout=PATIENCE)
     assert done.returncode == 130, done.stderr

@@ -105,6 +105,7 @@ def test_a_planted_fault_is_caught(fault: Callable[[], Game]) -> None:
     assert caught.value.promise in FAULTS[fault]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", sacbe.games())
 def test_faults_that_fit_every_game_are_caught_in_each(name: str) -> None:
     faults.check_faults(sacbe.game(name), 2)

@@ -23,6 +23,7 @@ GAMES = sacbe.games()
 INPUTS = 3000
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_short_run_finds_nothing(game: str) -> None:
     """Without bots: to compile them with bounds checks takes minutes. `make fuzz` lets them think."""

@@ -38,6 +38,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 CASES = [(name, seats) for name in sacbe.games() for seats in sacbe.game(name).seats]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_kit(name: str, seats: int) -> None:
     pairs = differ = matches = 0
@@ -48,6 +49,7 @@ def test_kit(name: str, seats: int) -> None:
     kit.check_truths_differ(differ)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", sacbe.games())
 def test_kit_with_options(name: str) -> None:
     game = sacbe.game(name)

@@ -12,11 +12,13 @@ FEWER = {"yucatan": sample(1, 3)}
 """How many matches of a game whose matches are long."""
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_compiled_equals_plain(name: str, seats: int) -> None:
     check_parity(sacbe.game(name), seats, FEWER.get(name, MATCHES))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", sacbe.games())
 def test_hash_seeds_change_nothing(name: str) -> None:
     found = [digests_elsewhere(name, 2, sample(1, 3), PYTHONHASHSEED=seed) for seed in "12"]

@@ -5,6 +5,7 @@ import pytest
 from tests.bots.choices import CHOICES, FOLDER, GAMES, STRETCHES, text
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_choose_what_is_committed(name: str) -> None:
     now, then = text(name).splitlines(), (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()

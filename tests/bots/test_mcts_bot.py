@@ -85,6 +85,7 @@ def test_parameters_hold_from_a_number_of_seats_on() -> None:
     assert Params(seconds=1.0).for_seats(2) == Params(seconds=1.0)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays(level: str) -> None:
     match = start(seed=3)

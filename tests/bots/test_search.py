@@ -48,6 +48,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("params", VARIANTS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_finds_the_best_call(seats: int, params: Params) -> None:

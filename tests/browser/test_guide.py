@@ -18,6 +18,7 @@ def learn(page: Page, game: str) -> None:
     page.wait_for_url("**/t/*")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", sacbe.games())
 def test_every_game_is_learned_in_one_click(game: str, house: House, new_page: NewPage) -> None:
     page = new_page()

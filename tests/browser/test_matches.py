@@ -1,13 +1,17 @@
-"""Whole matches through the page: by mouse, by keyboard, on a phone, by two people with a watcher, on one screen."""
+"""Matches through the page: by mouse, by keyboard, on a phone, by two people with a watcher, on one screen.
+
+One match of every game is played from its beginning to its end, each in a way of its own; the other ways join near the end.
+"""
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import sacbe
-from tests.browser.conftest import BOT, PHONE, NewPage
+from tests.browser.conftest import BOT, DESKTOP, PHONE, NewPage
 from tests.browser.hands import LOOK, WAIT, act, click, click_place, look, play, press_on, wait_until_asked
 from tests.patience import PATIENCE_MS
 from tests.table.house import House, Made
@@ -20,20 +24,34 @@ def sit_down(page: Page, table: Made, seat: int | None) -> None:
     page.evaluate("document.querySelector('.toast')?.remove()")  # with a key of the maker's own: that others have it, too
 
 
-@pytest.mark.parametrize("game", sacbe.games())
+def near_the_end(game: str, left: int) -> dict[str, Any]:
+    """A position of a random match of two, some decisions before its end."""
+    match, chance, truths = sacbe.start(game, 2, seed=1), random.Random(1), list[dict[str, Any]]()
+    while not match.over:
+        truths.append(match.truth())
+        match.play(match.asked[0], chance.choice(match.legal(match.asked[0])))
+    return truths[-left]
+
+
+@pytest.mark.parametrize("game", sorted({*sacbe.games()} - {"yaxha"}))
 def test_a_whole_match_by_clicking_only_what_glows(game: str, house: House, new_page: NewPage) -> None:
-    page, table = new_page(), house.make(game, "me", BOT)
+    """Gold on a phone and in French, and the others at a desk; two people play Yaxha below."""
+    phone = game == "gold"
+    page, table = new_page(PHONE, "fr") if phone else new_page(), house.make(game, "me", BOT)
     sit_down(page, table, 0)
+    expect(page.locator("#choices h2")).to_have_text("Vos choix" if phone else "Your options")
     clicks = play(page, random.Random(game))
     record = sacbe.replay(house.send("GET", f"/tables/{table.id}/record", table.key(0))["text"])
     assert clicks >= sum(seat == 0 for seat, _ in record.moves) > 0, "what the rules do by themselves is in no record"
     expect(page.locator("#end .winner")).to_be_visible()
     expect(page.locator("#end .total td")).to_have_count(2)
     expect(page.locator("#end .chart")).to_be_visible()
+    expect(page.locator("#end h2")).to_have_text("Résultat" if phone else "Result")
+    assert page.evaluate("document.documentElement.scrollWidth") <= (PHONE if phone else DESKTOP)["width"]
 
 
-def test_a_whole_match_by_keyboard_alone(house: House, new_page: NewPage) -> None:
-    page, table, chooser = new_page(), house.make("yaxha", "me", BOT), random.Random(1)
+def test_a_match_is_brought_to_its_end_by_keyboard_alone(house: House, new_page: NewPage) -> None:
+    table, page, chooser = house.make("yaxha", "me", BOT, position=near_the_end("yaxha", 12)), new_page(), random.Random(1)
     sit_down(page, table, 0)
     now = wait_until_asked(page)
     for _ in range(300):
@@ -44,15 +62,7 @@ def test_a_whole_match_by_keyboard_alone(house: House, new_page: NewPage) -> Non
     assert now["over"]
 
 
-def test_a_whole_match_on_a_phone_in_french(house: House, new_page: NewPage) -> None:
-    page, table = new_page(PHONE, "fr"), house.make("gold", "me", BOT)
-    sit_down(page, table, 0)
-    expect(page.locator("#choices h2")).to_have_text("Vos choix")
-    play(page, random.Random(3))
-    expect(page.locator("#end h2")).to_have_text("Résultat")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", sacbe.games())
 def test_the_list_of_options_is_enough_on_a_phone(game: str, house: House, new_page: NewPage) -> None:
     page, table = new_page(PHONE), house.make(game, "me", BOT)
@@ -121,6 +131,14 @@ def test_several_seats_on_one_screen(house: House, new_page: NewPage) -> None:
     page.wait_for_function(WAIT, arg=now["at"])
     page.click("#do-confirm")
     expect(page.locator("#i-am")).to_contain_text("Ben")
+
+
+def test_several_seats_end_a_match_on_one_screen(house: House, new_page: NewPage) -> None:
+    page, table = new_page(), house.make("yaxha", "me", "me", position=near_the_end("yaxha", 12))
+    for seat in (0, 1):
+        sit_down(page, table, seat)
+        page.goto("/")  # a link to the table that the page shows already would not load it anew
+    page.goto(f"/t/{table.id}")
     play(page, random.Random(7))
     expect(page.locator("#end .winner")).to_be_visible()
 

@@ -28,6 +28,7 @@ def check_access(page: Page) -> None:
     assert serious == []
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("game", sacbe.games())
 def test_everybody_can_use_every_board(game: str, dark: bool, house: House, new_page: NewPage) -> None:
@@ -39,6 +40,7 @@ def test_everybody_can_use_every_board(game: str, dark: bool, house: House, new_
     assert all(names)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", sacbe.games())
 def test_everybody_can_use_every_board_on_a_phone(game: str, house: House, new_page: NewPage) -> None:
     page, table = new_page(PHONE, "fr"), house.make(game, "me", "random", "random")

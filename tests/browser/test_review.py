@@ -82,6 +82,7 @@ def test_the_board_shows_what_was_played_and_what_was_advised(house: House, new_
     assert Path(saved.value.path()).read_text("utf-8").startswith("<!doctype html>")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everybody_can_read_a_review_on_a_phone_too(dark: bool, new_page: NewPage, reviewed: Made) -> None:
     page = new_page(PHONE, lang="fr", dark=dark)

@@ -23,6 +23,7 @@ def test_the_first_page_is_small_and_quick(browser: Browser, house: House) -> No
     hold(min(seconds for _, seconds in tries), 1, "the first page")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", sacbe.games())
 def test_a_board_is_small_on_the_wire_all_match_long(game: str, house: House) -> None:
     assert board_update(house, game) < 30

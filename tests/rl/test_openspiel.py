@@ -29,6 +29,7 @@ def after_chance(state: Any, seed: int = 1) -> Any:
     return state
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "seats"), [p for p in EACH_TABLE if p.values[0] != "yucatan" or p.values[1] == 2])
 def test_random_play_with_serialisation(name: str, seats: int) -> None:
     pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)

@@ -25,6 +25,7 @@ TOO_LONG = {("yucatan", "test_openspiel.py::test_random_play_with_serialisation[
 """Half a minute in plain Python, as its matches are the longest: `make research` has it."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", sorted({*sacbe.games()} - {*COMPILED}))
 def test_without_the_compiler(name: str) -> None:
     tests = [f"{HERE}/{test.format(name=name)}" for test in TESTS if (name, test) not in TOO_LONG]

@@ -56,6 +56,7 @@ def words_in(root: Element) -> set[str]:
     return {element.text for element in root.iter() if element.tag in (f"{SVG}text", f"{SVG}title") and element.text}
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: str) -> None:
@@ -71,6 +72,7 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_every_lot_is_drawn_where_it_lies(seats: int, moment: str) -> None:
     m = position(seats, moment)
@@ -89,6 +91,7 @@ def test_every_lot_is_drawn_where_it_lies(seats: int, moment: str) -> None:
         assert ("hand" in place) == (view["placing"] is not None)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_backs_are_told_only_to_those_who_know_them(seats: int, moment: str) -> None:
     """§10.6: a known hidden face is drawn and told, an unknown one is open."""
@@ -210,6 +213,7 @@ def test_one_is_singular(lang: str) -> None:
         assert points[seat] in words_in(places(picture(m, seat, lang))[f"seat-{seat}"])
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 @pytest.mark.parametrize("narrow", [0, 1])
 def test_no_letter_is_too_small(seats: int, moment: str, narrow: int) -> None:

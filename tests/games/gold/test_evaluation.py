@@ -51,6 +51,7 @@ def test_at_the_end_the_estimate_is_the_points(seats: int) -> None:
     assert estimated(m)[0] == [POINT * scored for scored in m.points]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_matches(seats: int) -> None:
     """All along: preferences within their bounds, progress that never goes back, a spread that shrinks."""
@@ -161,6 +162,7 @@ def test_a_complete_ring_counts_in_full() -> None:
 # -- play
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_looking_ahead_beats_chance(seats: int) -> None:
     """In every seat of the same deals."""

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 import sacbe
 from sacbe.core.match.match import Match
 from tests.games.gold.helpers import state
+from tests.sampling import sample
 
 CHOICES = st.lists(st.integers(0, 2**20), min_size=20, max_size=150)
 SEATS = st.sampled_from((2, 3, 4))
@@ -17,7 +18,7 @@ OPTIONS = st.fixed_dictionaries(
         "screens": st.sampled_from(("on", "off")),
     }
 )
-SLOW = settings(max_examples=40, deadline=None)
+SLOW = settings(max_examples=sample(10, 40), deadline=None)
 
 
 def answer(m: Match, number: int) -> None:

@@ -39,6 +39,7 @@ def on_bases(truth: dict[str, Any]) -> dict[tuple[int, int], set[int]]:
     return {(seat, i): lots(texts) for seat, bases in enumerate(truth["bases"]) for i, texts in enumerate(bases)}
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("seats", "seed"), CASES)
 def test_pearls(seats: int, seed: int) -> None:
     """§11.1, §11.7, §11.13: the sum stays; in a payment two numbers change, by the winning bid."""
@@ -55,6 +56,7 @@ def test_pearls(seats: int, seed: int) -> None:
     assert max(player["disc_points"] for player in m.view(None)["players"]) <= (88 if seats == 2 else 48)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("seats", "seed"), CASES)
 def test_pieces(seats: int, seed: int) -> None:
     """§11.2, §11.3, §11.6, §11.11: every lot in one place; the box keeps what it has; others' bases do not change."""
@@ -77,6 +79,7 @@ def test_pieces(seats: int, seed: int) -> None:
     watch(seats, seed, look)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("seats", "seed"), CASES)
 def test_layouts(seats: int, seed: int) -> None:
     """§11.4, §11.5, §11.10: legal outside a placing, in their order; in a placing at least two options."""
@@ -95,6 +98,7 @@ def test_layouts(seats: int, seed: int) -> None:
     watch(seats, seed, look)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("seats", "seed"), CASES)
 def test_sales(seats: int, seed: int) -> None:
     """§11.8, §11.9: bought and unsold lots add up; a winner's bid is single, and the highest of the single ones."""
@@ -116,6 +120,7 @@ def test_sales(seats: int, seed: int) -> None:
     watch(seats, seed, look)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("seats", "seed"), CASES)
 def test_length(seats: int, seed: int) -> None:
     """§11.12: thirty auctions, and at most so many decisions."""

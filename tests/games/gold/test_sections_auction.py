@@ -48,6 +48,7 @@ def test_a_seat_without_pearls_is_not_asked() -> None:
     assert m.view(None)["auction"] == 2
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_auctions_with_small_bids(seats: int) -> None:
     """§4.4, §4.5, §4.6, §4.7, §4.8, §5.2, §5.9: winner and candidates of all bids up to 3, against plain search."""

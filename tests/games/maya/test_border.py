@@ -34,6 +34,7 @@ def moments(seats: int, options: dict[str, str], seed: int) -> Iterator[dict[str
     yield match.truth()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("start", ["tikal", "new_start", "two_cities"])
 @pytest.mark.parametrize(("seats", "board"), [(2, "reconstructed"), (3, "reconstructed"), (4, "reconstructed"), (4, "pocket")])
 def test_every_moment_of_a_match_is_accepted(seats: int, board: str, start: str) -> None:

@@ -58,6 +58,7 @@ def words_in(root: Element) -> list[str]:
     return [e.text for e in root.iter() if e.tag in (f"{SVG}text", f"{SVG}title") and e.text]
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @pytest.mark.parametrize(("seats", "moves"), POSITIONS)
 def test_every_look_has_every_place_once(seats: int, moves: int, look: dict[str, int]) -> None:

@@ -32,6 +32,7 @@ def broken(m: Match) -> list[str]:
     return laws(State(m.position))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_11_laws_hold_after_every_decision(variant: Mapping[str, object]) -> None:
     """§11.1, §11.2, §11.3, §11.4, §11.5, §11.6, §11.7, §11.8, §11.9, §11.13: in every variant and for every number of seats."""

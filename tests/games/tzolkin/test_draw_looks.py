@@ -115,6 +115,7 @@ def letters(m: Match, seat: int, lang: str, look: dict[str, int]) -> list[tuple[
     return found
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("look", "pixels"), [({}, 1400 / 1560), ({"narrow": 1}, 370 / 420)])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)

@@ -17,6 +17,7 @@ from tests.games.tzolkin.helpers import table
 # -- the contract
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_preferences_clock_and_result_over_whole_matches(seats: int) -> None:
     """Every option has a weight of at least 1, the sum fits; progress never goes back; at the end the estimate is the result."""

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 import sacbe
 from sacbe.core.match.match import Match
 from tests.games.tzolkin.rich import rich
+from tests.sampling import sample
 
 CHOICES = st.lists(st.integers(0, 2**20), min_size=20, max_size=120)
 SEATS = st.sampled_from((2, 3, 4))
@@ -15,7 +16,7 @@ OPTIONS = st.fixed_dictionaries(
         "double_over_last_day": st.sampled_from(("allowed", "forbidden")),
     }
 )
-SLOW = settings(max_examples=40, deadline=None)
+SLOW = settings(max_examples=sample(10, 40), deadline=None)
 MOST = 3000
 
 

@@ -13,6 +13,7 @@ from tests.sampling import commit_seed, sample
 GAME = sacbe.game("tzolkin")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 def test_20_laws_hold_in_random_matches(seats: int) -> None:
     """§20.1, §20.2, §20.3, §20.4, §20.5, §20.6, §20.7, §20.8, §20.9, §20.10, §20.11: after every decision."""
@@ -32,6 +33,7 @@ def test_20_laws_hold_in_random_matches(seats: int) -> None:
         assert (before["round"], before["food_days"], before["questions"]) == (27, 4, [])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 def test_20_laws_hold_in_many_matches(seats: int) -> None:
     """§20.1 to §20.11: the laws alone, after every decision of more matches (`make laws` plays thousands, in every game)."""

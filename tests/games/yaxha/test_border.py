@@ -42,6 +42,7 @@ def test_every_range_is_watched() -> None:
             assert broken == [f"{field}: numbers from {low} to {high}"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whatever_play_can_reach_is_accepted(seats: int) -> None:
     """In the middle of turns and of nature's, with all options, with and without the laws."""

@@ -80,6 +80,7 @@ def walk(seats: int, seed: int) -> Iterator[Match]:
     yield m
 
 
+@pytest.mark.sample(15)
 @all_looks
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
@@ -93,6 +94,7 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
 
 
+@pytest.mark.sample(15)
 @all_looks
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_every_cube_of_the_view_is_drawn(seats: int, moment: str, look: Look) -> None:
@@ -110,6 +112,7 @@ def test_every_cube_of_the_view_is_drawn(seats: int, moment: str, look: Look) ->
         assert cubes_in(place.get(f"discarded-{seat}")) == Counter(player["discarded"])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_answer_has_its_place(seats: int) -> None:
     """In every look, by turns: five looks and four seats fall together in every way."""
@@ -166,6 +169,7 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
         m.play(sacbe.NATURE, m.legal(sacbe.NATURE)[0])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_card_shows_before_the_reveal(seats: int) -> None:
     """§11.2: that a seat has chosen is drawn, what it has chosen only for itself."""

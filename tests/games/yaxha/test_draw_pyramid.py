@@ -133,6 +133,7 @@ def letters(element: Element, scale: float = 1) -> list[tuple[float, str]]:
     return own + [found for child in element for found in letters(child, scale)]
 
 
+@pytest.mark.sample(15)
 @all_looks
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_letters_can_be_read(seats: int, moment: str, look: Look) -> None:

@@ -33,6 +33,7 @@ def test_at_the_end_the_estimate_is_the_result(seats: int) -> None:
         assert estimated(m)[0] == [points * POINT for points in m.points]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_preferences_and_clock_over_whole_matches(seats: int) -> None:
     """Every option has a weight of at least 1, the sum fits; progress goes from round to round and never back."""

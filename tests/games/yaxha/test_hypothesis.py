@@ -7,6 +7,7 @@ import sacbe
 from sacbe.core.match.match import Match
 from sacbe.games.yaxha.rules.pieces import CARD_IDS, FACTS
 from tests.games.yaxha import oracle
+from tests.sampling import sample
 
 BOUND = {row["seats"]: row["max_answers"] for row in FACTS["setup"]}
 CHOICES = st.lists(st.integers(0, 2**20), min_size=20, max_size=200)
@@ -19,7 +20,7 @@ OPTIONS = st.fixed_dictionaries(
     }
 )
 COLOUR = st.sampled_from("obgyw")
-SLOW = settings(max_examples=60, deadline=None)
+SLOW = settings(max_examples=sample(12, 60), deadline=None)
 
 
 def answer(m: Match, number: int) -> None:
@@ -90,7 +91,7 @@ def pyramid_texts(draw: st.DrawFn) -> str:
     return oracle.write(cubes)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=sample(50, 200), deadline=None)
 @given(text=pyramid_texts())
 def test_pyramid_texts_come_back(text: str) -> None:
     """§5.11, §7.7: written, read and written again; and its points are those of the oracle."""
@@ -99,7 +100,7 @@ def test_pyramid_texts_come_back(text: str) -> None:
     assert m.view(None)["players"][0]["colours"] == oracle.points(text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=sample(40, 150), deadline=None)
 @given(
     texts=st.lists(pyramid_texts(), min_size=3, max_size=4),
     cards=st.lists(st.sampled_from(CARD_IDS), min_size=3, max_size=3, unique=True),

@@ -21,6 +21,7 @@ def broken(m: Match) -> list[str]:
     return m.game.laws(m.game.rules.state(m.position))
 
 
+@pytest.mark.sample(3)
 @SEATS
 @pytest.mark.parametrize("seed", range(3))
 def test_the_laws_hold_after_every_answer(seats: int, seed: int) -> None:
@@ -114,6 +115,7 @@ def test_the_end_of_a_match(seats: int, seed: int) -> None:
         assert m.points[seat] <= 88
 
 
+@pytest.mark.sample(4)
 @SEATS
 @pytest.mark.parametrize("seed", range(4))
 def test_answers_are_counted(seats: int, seed: int) -> None:

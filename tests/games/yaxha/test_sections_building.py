@@ -37,6 +37,7 @@ def by_the_text(text: str, colour: str) -> set[Cell]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_the_options_of_whole_matches_are_what_the_text_says(seed: int) -> None:
     """§6.3, §6.4, §6.5, §6.6, §6.7, §6.8, §10.3, §10.4: every list of placements, against the text of the rules."""
@@ -89,6 +90,7 @@ def test_the_first_cube_lies_at_the_origin(cell: str) -> None:
     assert refuses(m, 0, f"put blue {cell}", "§5.4" if cell.endswith(",1") else "§6.5 b")
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("row", FACTS["cells"], ids=lambda row: ",".join(map(str, row["cell"])))
 def test_the_neighbours_of_every_cell(row: dict[str, Any]) -> None:
     """§5.5, §5.6, §5.7, §5.8: the printed lists agree with the offsets; the game links a pair exactly if it is listed."""

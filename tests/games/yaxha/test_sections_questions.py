@@ -192,6 +192,7 @@ def test_hidden_cubes_stay_in_every_view() -> None:
         assert m.view(seat)["players"][0]["pyramid"] == text
 
 
+@pytest.mark.sample(1)
 @SEATS
 def test_a_guess_cannot_be_told_from_the_truth(seats: int) -> None:
     """§11.2: what a seat sees of a guess is what it sees of the real match; the cards of others may differ in it."""

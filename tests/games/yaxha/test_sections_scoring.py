@@ -156,6 +156,7 @@ def test_points_of_whole_matches_against_the_oracle(index: int) -> None:
         assert colour_points(m, seat) == oracle.points(text)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("card", CARDS)
 @pytest.mark.parametrize(("level_1_card", "second_card"), [("whole", "groups"), ("flat", "players")])
 def test_cards_of_whole_matches_against_the_oracle(card: str, level_1_card: str, second_card: str) -> None:

@@ -32,6 +32,7 @@ def moments(seats: int, options: dict[str, str], seed: int, answers: int) -> Ite
         match.play(seat, luck.choice(match.legal(seat)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "other"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_moment_of_a_match_is_accepted(seats: int, options: dict[str, str]) -> None:

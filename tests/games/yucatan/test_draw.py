@@ -69,6 +69,7 @@ def test_all_that_stands_there_is_drawn(seats: int) -> None:
         assert f"Prisoners: {warrior['carry']}" in words_in(drawn)[0]
 
 
+@pytest.mark.sample(1)
 @SEATS
 def test_every_answer_has_its_place(seats: int) -> None:
     m = sacbe.start("yucatan", seats, seed=20 + seats)

@@ -30,6 +30,7 @@ def drawn(m: Match, seat: int | None = 0, lang: str = "en", **look: int) -> Elem
     return ElementTree.fromstring(m.svg(seat, lang, look))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("options", [{}, {"river_step": "same_river"}])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_ways_are_those_that_can_be_gone(seats: int, options: dict[str, str]) -> None:

@@ -12,6 +12,7 @@ from sacbe.games.yucatan.rules.state import State
 from tests.games.yucatan.helpers import broken, table, walk
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", [{}, {"beaten_warriors": "box", "river_step": "same_river"}], ids=["default", "box"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_laws_hold_after_every_answer(seats: int, options: dict[str, str]) -> None:

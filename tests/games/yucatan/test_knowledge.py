@@ -82,6 +82,7 @@ def test_after_the_end_all_is_shown() -> None:
     assert m.guess(0, 1).truth() == m.truth()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_guesses_keep_what_a_seat_knows(seats: int) -> None:
     """§15.2, §15.8, §16.13: view, log and options of the seat are the same; the laws hold; others' guilds differ."""

@@ -19,6 +19,7 @@ OPTIONS: list[dict[str, str]] = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "+".join(o) or "default")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_options_of_a_turn(seats: int, options: dict[str, str]) -> None:
@@ -32,6 +33,7 @@ def test_the_options_of_a_turn(seats: int, options: dict[str, str]) -> None:
     assert looked > 80
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", [{}, {"beaten_warriors": "box"}], ids=["reserve", "box"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_possibilities_are_those_of_the_four_points(seats: int, options: dict[str, str]) -> None:

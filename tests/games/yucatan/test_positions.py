@@ -9,6 +9,7 @@ import sacbe
 from tests.games.yucatan.helpers import walk
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("options", [{}, {"beaten_warriors": "box", "small_village_start": "right"}], ids=["default", "box"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_moment_round_trips(seats: int, options: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 
 from tests.patience import PATIENCE
+from tests.sampling import sample
 from tests.table.house import House, open_house
 
 DOCS = Path(__file__).parents[3] / "docs" / "http-api.md"
@@ -55,7 +56,11 @@ def test_the_document_is_true(tmp_path: Path) -> None:
 
         @given(case=calls)
         @settings(
-            max_examples=120, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+            max_examples=sample(40, 120),
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
         )
         @seed(1)
         def check(case: Any) -> None:

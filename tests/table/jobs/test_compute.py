@@ -38,6 +38,7 @@ def run(work: Callable[[Pool], Awaitable[None]], size: int = 1) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("level", ["random", "greedy", "novice", "expert"])
 def test_a_bot_plays_alike_wherever_it_thinks(level: str) -> None:
     """Same seed, same iterations: the same moves here and in a child, through several turns of which it keeps what it thought."""

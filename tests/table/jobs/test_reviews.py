@@ -183,6 +183,7 @@ def test_a_dead_makers_review_is_taken_over(house: House) -> None:
     assert time.time() > now + 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", ["crash", "error", "nonsense", "hang"])
 def test_one_that_fails_again_and_again_is_given_up_and_can_be_asked_for_anew(
     tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -52,6 +52,7 @@ def thinking(pool: Pool) -> list[int]:
 # -- a bot that fails
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_bot_that_fails_again_and_again_is_set_aside_and_another_level_plays_on(
     tmp_path: Path, fault: str, caplog: pytest.LogCaptureFixture
@@ -173,6 +174,7 @@ def test_a_process_killed_in_the_middle_of_a_hint_is_replaced_and_the_hint_is_gi
         assert (answers[0].status_code, len(answers[0].json()) > 1) == (200, True)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("fault", ["crash", "error", "hang"])
 def test_a_hint_that_fails_is_refused_and_holds_nobody_up(tmp_path: Path, fault: str) -> None:
     with faulty_house(tmp_path) as (house, faults):
@@ -212,6 +214,7 @@ def children_of(pid: int) -> list[int]:
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.bar
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])

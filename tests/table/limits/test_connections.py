@@ -99,6 +99,7 @@ def process(tmp_path: Path) -> Iterator[Process]:
         started.process.wait()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("addresses", [1, 3, 200])
 def test_silent_connections_lock_nobody_out(process: Process, addresses: int) -> None:
     """With 1,024 files and no more to be had, 1,200 connections stay silent; meanwhile somebody opens the page and plays."""
@@ -238,6 +239,7 @@ def deflated(data: bytes) -> bytes:
 DEFLATE = "Sec-WebSocket-Extensions: permessage-deflate"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("flood", "extensions"),
     [

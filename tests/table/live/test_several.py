@@ -28,6 +28,7 @@ def test_many_may_start_at_once(postgres: Postgres) -> None:
         store.close()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("by", ["postgres", "redis"])
 def test_a_move_on_one_is_seen_on_the_other(
     by: str, postgres: Postgres, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
