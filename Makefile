@@ -1,10 +1,12 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 PYTHON ?= python3
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
+# Some machines forbid bytecode files; without them every process compiles all its imports anew, a second for each.
+export PYTHONDONTWRITEBYTECODE :=
 # $(call stage,what is done,command): run a command, and say how long it took if that was long.
 stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
-.PHONY: help play web browser services test check types format bars kit release-check research laws bench strengths learn soak fuzz clean
+.PHONY: help play web browser services test test-fast check types format bars kit release-check research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -15,22 +17,30 @@ play: .venv/base web  ## install, then open the table in the browser
 web: .venv/base  ## build the page, if its sources have changed
 	$(call stage,the page is built,$(BIN)/python web/build.py)
 
+# Two Chromiums: the shell has no windows and costs half, and only the other one has settings of a user.
 browser:
-	@command -v chromium chromium-browser google-chrome >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -qq -y chromium) || echo "no Chromium: the tests in the browser will be skipped"
+	@(command -v chromium && command -v chromium-headless-shell) >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get \
+		&& apt-get update -qq && apt-get install -qq -y chromium && apt-get install -qq -y chromium-headless-shell) >/dev/null 2>&1 \
+		|| (command -v chromium || command -v chromium-headless-shell || command -v chromium-browser || command -v google-chrome) \
+		>/dev/null || echo "no Chromium: the tests in the browser will be skipped"
 
 services:
 	@(test -x "$$(ls -d /usr/lib/postgresql/*/bin/postgres 2>/dev/null | tail -1)" || command -v postgres >/dev/null) \
 		&& (command -v valkey-server || command -v redis-server) >/dev/null || (test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -qq -y postgresql \
-		&& (apt-get install -qq -y valkey-server 2>/dev/null || apt-get install -qq -y redis-server)) \
+		&& (apt-get update -qq && apt-get install -qq -y postgresql \
+		&& (apt-get install -qq -y valkey-server 2>/dev/null || apt-get install -qq -y redis-server)) >/dev/null) \
 		|| echo "no PostgreSQL, or neither Valkey nor Redis: the tests that need them will be skipped"
 
 ONLY ?=
+# More than there are cores: many tests wait for programs that they have started.
+JOBS ?= 3
 test: .venv/dev web browser services  ## install, then run every test (ONLY=tzolkin: those with this in their names)
 	$(call stage,the tests of the page's parts,$(BIN)/python web/build.py test)
 	$(call stage,the games are compiled,SACBE_QUIET=1 $(BIN)/sacbe compile)
-	$(call stage,the tests,$(BIN)/python -m pytest -n 2 --dist loadgroup $(if $(ONLY),-k "$(ONLY)"))
+	$(call stage,the tests,$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(if $(ONLY),-k "$(ONLY)"))
+
+test-fast: .venv/dev  ## the inner loop: rules, bots and words, without browser, server and other programs
+	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser --ignore tests/table --ignore tests/rl -m "not slow" $(if $(ONLY),-k "$(ONLY)")
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/ruff format --check --quiet src tests || (echo "run: make format" && false)

@@ -10,13 +10,17 @@ from tests.sampling import FULL, commit_seed
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test with the mark `sample(n)`, keep n cases, others with every commit; all of them if it is called by its name."""
+    """Of a test with the mark `sample(n)`, keep n cases, others with every commit; all of them if it is called by its name.
+
+    Tests of one file with the same `of` are cases of one: they show the same promise on different ways.
+    """
     if FULL or any("::" in argument for argument in config.args):
         return
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if item.get_closest_marker("sample"):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        if mark := item.get_closest_marker("sample"):
+            name = f"{item.location[0]}::{mark.kwargs['of']}" if "of" in mark.kwargs else item.nodeid.partition("[")[0]
+            cases.setdefault(name, []).append(item)
     kept = set()
     for name, alike in cases.items():
         mark = alike[0].get_closest_marker("sample")

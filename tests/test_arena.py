@@ -17,6 +17,8 @@ from sacbe.bots.decide import decide
 from sacbe.core.errors import Unknown, Unreadable
 from sacbe.core.match.match import Match
 
+pytestmark = pytest.mark.slow
+
 YAXHA = sacbe.game("yaxha")
 BOTS = """
 class First:

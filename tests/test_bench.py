@@ -9,6 +9,8 @@ import sacbe
 from sacbe import cli
 from sacbe.cli.commands.bench import peers, research, start
 
+pytestmark = pytest.mark.slow
+
 
 def test_json_has_all_figures_and_nothing_else_is_on_stdout(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

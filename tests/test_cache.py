@@ -16,6 +16,8 @@ from sacbe.core.engine import cache
 from sacbe.core.engine.kernel import kernel
 from tests.beads import copy_beads
 
+pytestmark = pytest.mark.slow
+
 PLAY = """
 from beads import GAME
 from sacbe.core.match.opening import start
@@ -37,6 +39,7 @@ class Workshop:
     def play(self, code: str = PLAY) -> str:
         """The points of a fixed match, played by a new process."""
         environment = os.environ | {"PYTHONPATH": str(self.folder), "SACBE_CACHE": str(self.folder / "cache"), "SACBE_QUIET": "1"}
+        environment["PYTHONDONTWRITEBYTECODE"] = "1"  # Python does trust a file's time, and would run its old bytecode
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
         return done.stdout.strip()
 

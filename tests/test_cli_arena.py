@@ -21,6 +21,8 @@ from sacbe.core.engine.kernel import Buffer
 from tests.patience import PATIENCE
 from tests.test_cli import Terminal
 
+pytestmark = pytest.mark.slow
+
 ALONE = ("--jobs", "1")
 FIRST = "class First:\n    def choose(self, match, seat):\n        return match.legal(seat)[0]\n"
 

@@ -10,6 +10,8 @@ import pytest
 
 import sacbe
 
+pytestmark = pytest.mark.slow
+
 POCKET = Path(sacbe.__file__).parent / "games" / "maya" / "boards" / "pocket.json"
 
 

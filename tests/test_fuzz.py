@@ -19,6 +19,8 @@ from tests.fuzz.runner import Desk, Input, Outcome
 from tests.sampling import commit_seed
 from tests.test_border import dead_end
 
+pytestmark = pytest.mark.slow
+
 GAMES = sacbe.games()
 INPUTS = 3000
 

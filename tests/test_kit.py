@@ -9,6 +9,8 @@ import sacbe
 from sacbe.testing import Broken, check_game, check_texts, kit
 from tests.sampling import FULL, commit_seed, sample
 
+pytestmark = pytest.mark.slow
+
 PAIRS = {2: sample(130, 1_300), 3: sample(300, 3_000), 4: sample(570, 5_700)}
 """The secrets property is looked at on so many pairs of position and seat by seat count: in a full run together 10,000 a game."""
 FEWEST = sample(1, 3)

@@ -14,6 +14,8 @@ from sacbe.testing.new_game import write_game
 from tests.patience import PATIENCE
 from tests.table.kills import Victim, sqlite_in
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:

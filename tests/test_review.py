@@ -23,6 +23,8 @@ from sacbe.review.turning import turning_points
 from sacbe.review.valuation import ValuationBot
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 RECORDS = Path(__file__).parent / "records"
 FINISHED = RECORDS / "yaxha" / "two_seats.sacbe"
 QUICK = Effort(iterations=24)

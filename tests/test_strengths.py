@@ -12,6 +12,8 @@ from tests import strengths
 from tests.strengths import LADDER, Cell
 from tests.test_cli import Terminal
 
+pytestmark = pytest.mark.slow
+
 TEXT = strengths.PAGE.read_text("utf-8")
 
 

@@ -11,6 +11,8 @@ from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
 
+pytestmark = pytest.mark.slow
+
 GAME = sacbe.game("yaxha")
 
 
@@ -33,6 +35,7 @@ def test_the_same_seed_gives_the_same_samples(samples: list[Samples]) -> None:
     assert [sample.picks.tolist() for sample in again] == [sample.picks.tolist() for sample in samples]
 
 
+@pytest.mark.sample(1, of="what is learned")
 def test_the_policy_loss_is_less_with_the_weights_of_the_game(samples: list[Samples]) -> None:
     """Than with a uniform policy."""
     _, _, decisions, seats, picks = concatenated(samples)
@@ -50,6 +53,7 @@ def test_a_spread_that_is_too_small_has_a_larger_loss(samples: list[Samples]) ->
     assert losses(GAME).margin_loss(positions, outcomes, weights_of(GAME)) < losses(GAME).margin_loss(positions, outcomes, sure)
 
 
+@pytest.mark.sample(1, of="what is learned")
 def test_fitting_never_gets_worse_on_matches_kept_aside(samples: list[Samples]) -> None:
     only = ["spread_end", "spread_cube"]
     found = list(fit(GAME, samples, only=only, generations=4))

@@ -23,6 +23,8 @@ from sacbe.core.evaluation import POINT, VALUE_NET
 from sacbe.core.game import Game
 from tests.bots import foreseen
 
+pytestmark = pytest.mark.slow
+
 YAXHA = sacbe.game("yaxha")
 TINY = (Net("one", 2, 1), Net("two", 3, 2))
 

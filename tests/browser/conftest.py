@@ -18,9 +18,14 @@ BOT = "greedy"
 """Whom the hands play against: quick, and matches against it are short."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows and settings: half the work for the processor."""
 FAILED = pytest.StashKey[bool]()
 PICTURES = Path(__file__).parents[2] / ".failures"
-"""Where the pages of tests that failed are kept as pictures."""
+"""Where the pages of tests that failed are kept as pictures, with a trace (`playwright show-trace FILE`)."""
+TRACE_ALL = os.environ.get("SACBE_TRACE") == "full"
+"""Whether a trace holds pictures of every step as well, which doubles the work. Without them it has the steps, the network and
+the console."""
 BUILT = Path(__file__).parents[2] / "src" / "sacbe" / "table" / "static" / "index.html"
 DESKTOP, PHONE = {"width": 1400, "height": 900}, {"width": 390, "height": 844}
 EXPECTED = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection", "status of 410")
@@ -38,7 +43,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def launch(playwright: Playwright) -> Browser | None:
     """The Chromium of this machine, if there is one. Root can only start it without its sandbox."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    found = next((path for name in (SHELL, *NAMES) if (path := shutil.which(name))), None)
     sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=found, args=[*sandbox, "--disable-dev-shm-usage"]) if found else None
 
@@ -104,6 +109,7 @@ def new_page(browser: Browser, house: House, request: pytest.FixtureRequest) -> 
             base_url=f"http://127.0.0.1:{house.port}",
         )
         context.set_default_timeout(PATIENCE_MS)
+        context.tracing.start(screenshots=TRACE_ALL, snapshots=TRACE_ALL, sources=TRACE_ALL)
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -115,5 +121,6 @@ def new_page(browser: Browser, house: House, request: pytest.FixtureRequest) -> 
     for number, context in enumerate(contexts):
         if request.node.stash.get(FAILED, False):
             context.pages[0].screenshot(path=PICTURES / f"{request.node.name}-{number}.png", full_page=True)
+            context.tracing.stop(path=PICTURES / f"{request.node.name}-{number}.zip")
         context.close()
     assert complaints == []

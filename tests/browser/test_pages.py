@@ -50,6 +50,7 @@ def test_everybody_can_use_every_board_on_a_phone(game: str, house: House, new_p
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everybody_can_use_a_menu_and_the_screen_between_two_players(dark: bool, house: House, new_page: NewPage) -> None:
     page, colours = new_page(dark=dark), 0
@@ -74,6 +75,7 @@ def test_everybody_can_use_a_menu_and_the_screen_between_two_players(dark: bool,
     expect(page.locator(".menu")).to_have_count(0)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_everybody_can_use_the_other_pages(dark: bool, house: House, new_page: NewPage) -> None:
     page = new_page(dark=dark)

@@ -11,6 +11,7 @@ from tests.table.play.test_seats import wait_for
 from tests.table.services import Postgres
 
 
+@pytest.mark.sample(1, of="kills")
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     """The short version; `make soak` kills a hundred times while twenty tables are played."""
     acknowledged, matches = kill_again_and_again([Victim(sqlite_in(tmp_path))], kills=sample(1, 3), tables=sample(1, 2))
@@ -18,6 +19,7 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     assert matches >= sample(1, 2)
 
 
+@pytest.mark.sample(1, of="kills")
 @pytest.mark.xdist_group("services")
 def test_two_servers_that_are_killed_in_turn_lose_nothing(postgres: Postgres) -> None:
     db = postgres.new()

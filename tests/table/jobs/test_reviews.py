@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 import sacbe
 from sacbe.table.compute import limits
@@ -211,6 +211,11 @@ def test_a_review_whose_process_is_killed_is_begun_again(house: House) -> None:
     wait_for(lambda: state if (state := state_of(house, made))["done"] else None)
     (child,) = house.server.reviewers.children
     assert child.pid is not None
+
+    def hurry(connection: Connection) -> None:
+        connection.execute(update(schema.reviews).where(schema.reviews.c.table_id == made.id).values(seconds=QUICK))
+
+    asyncio.run(house.server.store.write(hurry))
     os.kill(child.pid, signal.SIGKILL)
     assert ready(house, made)["decisions"]
 

@@ -85,6 +85,7 @@ def test_a_large_record_stops_nobody(house: House) -> None:
         hold(max(found), 0.2)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("fault", ["hang", "hold", "crash", "nonsense", "error", "lie"])
 def test_whatever_happens_to_a_reader_the_upload_is_refused(
     house_with_faults: tuple[House, Faults], fault: str, monkeypatch: pytest.MonkeyPatch

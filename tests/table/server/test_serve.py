@@ -51,6 +51,7 @@ def test_it_says_where_to_go_and_stops_at_once(tmp_path: Path) -> None:
     hold(time.monotonic() - began, 10)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("stops", [[signal.SIGINT] * 3, [signal.SIGTERM] * 2, [signal.SIGINT, signal.SIGTERM]])
 @pytest.mark.parametrize("command", [["serve", "--no-browser", "--port", "0"], ["worker"]], ids=["serve", "worker"])
 def test_told_to_stop_more_than_once_it_stops_in_order(tmp_path: Path, command: list[str], stops: list[signal.Signals]) -> None:
