@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from sacbe.core.engine.kernel import JIT
 from sacbe.core.engine.steps import LEGAL, OTHER_STEP, Dispatch
 from sacbe.games import find, names
 from sacbe.testing.beads.rules.rules import BY_STEP, CALL_STEP, DRAW_STEP
@@ -13,7 +12,7 @@ from sacbe.testing.beads.rules.state import STEPS
 
 
 def test_the_dispatch_can_be_read() -> None:
-    source = inspect.getsource(BY_STEP.legal.py_func if JIT else BY_STEP.legal)  # type: ignore[attr-defined]
+    source = inspect.getsource(BY_STEP.legal)
     assert re.findall(r"return (\w+)\(", source) == ["legal_call", "legal_draw"]
     assert "question == 0:  # call" in source
 

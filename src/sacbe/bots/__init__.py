@@ -37,10 +37,15 @@ class RandomBot:
         return self._random.choice(match.legal(seat))
 
 
-def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0, clock: Clock = time.perf_counter) -> Bot:
-    """A bot of this level for a game. Its thinking time is multiplied by `scale`; with a seed its luck is always the same."""
+def check_level(game: Game, level: str) -> None:
+    """Raises `Unknown` unless there are bots of this level."""
     if level not in (*LEVELS, *MEASURES):
         raise Unknown(f"no such level for {game.id}: {level!r:.40}; there are {', '.join(LEVELS)}")
+
+
+def find(game: Game, level: str, seed: int | None = None, scale: float = 1.0, clock: Clock = time.perf_counter) -> Bot:
+    """A bot of this level for a game. Its thinking time is multiplied by `scale`; with a seed its luck is always the same."""
+    check_level(game, level)
     if level == "random":
         return RandomBot(seed)
     if level == "greedy":

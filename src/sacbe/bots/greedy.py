@@ -2,7 +2,7 @@
 
 import secrets
 
-from sacbe.bots.policies import policies, weights_of
+from sacbe.bots.policies import policies, uncompiled_policies, weights_of
 from sacbe.core.engine.dice import dice
 from sacbe.core.errors import Illegal
 from sacbe.core.game import Game
@@ -12,8 +12,9 @@ from sacbe.core.match.match import Match
 class GreedyBot:
     """Takes the option after which the game's evaluation is best for its seat."""
 
-    def __init__(self, game: Game, seed: int | None = None) -> None:
-        self._greedy, self._weights = policies(game).greedy, weights_of(game)
+    def __init__(self, game: Game, seed: int | None = None, *, compiled: bool = True) -> None:
+        self._greedy = (policies if compiled else uncompiled_policies)(game).greedy
+        self._weights = weights_of(game)
         self._dice = dice(secrets.randbits(62) if seed is None else seed)
 
     def choose(self, match: Match, seat: int) -> int:

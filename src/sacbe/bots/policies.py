@@ -185,6 +185,12 @@ def policies(game: Game) -> Policies:
     return Policies(**compiled)
 
 
+@cache
+def uncompiled_policies(game: Game) -> Policies:
+    """The same as plain Python, with the very same results: for those who cannot wait until they are compiled."""
+    return Policies(**_bind(game))
+
+
 def _bind(game: Game) -> Bound:
     rules, evaluation = game.rules, evaluation_of(game)
     at, (_, answer, chance) = position_in(rules.state), answers(rules)

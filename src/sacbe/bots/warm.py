@@ -1,6 +1,7 @@
 """Precompiling a game: its rules and the kernels of its bots, as machine code on disk."""
 
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 from sacbe.bots.mcts import SOURCES as MCTS
@@ -9,6 +10,7 @@ from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.bots.policies import Policies, policies
 from sacbe.core.engine import cache
 from sacbe.core.engine.bind import ENGINE, Kernel
+from sacbe.core.engine.compiler import load_numba
 from sacbe.core.engine.kernel import JIT
 from sacbe.core.game import Game
 
@@ -20,6 +22,8 @@ def load_compiler() -> None:
     module's import lock or that one, for ever: call this before threads do.
     """
     if JIT:
+        load_numba()
+        version("numba")  # for the key of the cache; it imports a parser
         target = import_module("numba.core.registry").cpu_target
         target.typing_context.refresh()
         target.target_context.refresh()
@@ -37,16 +41,19 @@ def _bot_kernels(game: Game) -> tuple[SearchKernels, Policies]:
 
 def make_ready(game: Game, *, bots: bool) -> None:
     """Compile a game's rules, or the kernels of its bots, or take them from the cache."""
-    assert _bot_kernels(game) if bots else game.kernel
+    if bots:
+        assert _bot_kernels(game)
+    else:
+        game.kernel.load()
 
 
 def is_loaded(game: Game, *, bots: bool) -> bool:
     """Whether the rules are surely machine code in this process already, or need not be."""
-    return not JIT or (not bots and "kernel" in vars(game))
+    return not JIT or (not bots and "kernel" in vars(game) and game.kernel.is_loaded)
 
 
-def how_far(game: Game, *, bots: bool) -> float:
-    """Which part of a game's rules, or of its bots' kernels, is in the cache: from 0 to 1."""
+def counted(game: Game, *, bots: bool) -> tuple[int, int]:
+    """How many functions of a game's rules, or of its bots' kernels, are in the cache, and how many there are."""
     sources = (ENGINE, *game.rule_sources)
     files = game.evaluation.files if game.evaluation else ()
     parts: list[tuple[str, tuple[Path, ...], int]] = [
@@ -56,7 +63,13 @@ def how_far(game: Game, *, bots: bool) -> float:
     if not bots:
         parts = [("", sources, len(Kernel.__annotations__))]
     found = sum(min(total, _count(cache.folder(game.id + part, packages))) for part, packages, total in parts)
-    return found / sum(total for _, _, total in parts)
+    return found, sum(total for _, _, total in parts)
+
+
+def how_far(game: Game, *, bots: bool) -> float:
+    """Which part of them is in the cache: from 0 to 1."""
+    found, total = counted(game, bots=bots)
+    return found / total
 
 
 def _count(place: Path) -> int:

@@ -148,6 +148,16 @@ class Game:
     @cached_property
     def kernel(self) -> Kernel:
         """The compiled functions of the rules; compiled at first use, or loaded from the cache on disk."""
+        kernel = self._plain_kernel()
+        kernel.load()
+        return kernel
+
+    def play_uncompiled(self) -> None:
+        """Do not compile the rules at first use: until `kernel.load` they run as plain Python, slower, with the same results."""
+        if "kernel" not in vars(self):
+            vars(self)["kernel"] = self._plain_kernel()
+
+    def _plain_kernel(self) -> Kernel:
         return Kernel(self.id, self.rules, *self.rule_sources)
 
     def action(self, action: object) -> int:

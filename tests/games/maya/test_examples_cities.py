@@ -1,11 +1,11 @@
 """The vectors on cities: E6, E21 to E26, E28, E37."""
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
 
+from sacbe.core.engine.compiler import load_numba
 from sacbe.core.engine.kernel import JIT
 from sacbe.games.maya.rules.scoring import share_out
 from tests.games.maya.helpers import refuses
@@ -73,7 +73,7 @@ def shared(size: int, influence: Any, points: Any) -> None:
     share_out(size, influence, len(points), points)
 
 
-SHARED = import_module("numba").njit(shared) if JIT else shared
+SHARED = load_numba().njit(shared) if JIT else shared
 
 
 @pytest.mark.parametrize("row", rows(28), ids=lambda row: f"{row[0]}: {row[1]}")

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import sacbe
+from sacbe.bots.precompile import lock
 from sacbe.core.game import Game
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs import compiled as compiled_games
 from sacbe.table.jobs.compiled import CompiledGames, Part
-from sacbe.table.jobs.precompile import lock
 from tests.patience import PATIENCE
 
 
@@ -97,7 +97,7 @@ def test_what_cannot_be_made_ready_says_why(monkeypatch: pytest.MonkeyPatch) -> 
 def test_stopping_ends_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled_games, "how_far", lambda game, *, bots: 0.0)
     monkeypatch.setattr(compiled_games, "is_loaded", lambda game, *, bots: False)
-    monkeypatch.setattr(compiled_games, "command", lambda part: [sys.executable, "-c", "import time; time.sleep(60)"])
+    monkeypatch.setattr(compiled_games, "command", lambda game, **parts: [sys.executable, "-c", "import time; time.sleep(60)"])
 
     async def story() -> None:
         stopped = CompiledGames(("yaxha",))

@@ -1,39 +1,72 @@
 """`sacbe play`: start a match, or resume a saved one, and play it at the keyboard."""
 
+from functools import partial
+
 from rich.console import Console
 
 import sacbe
+from sacbe.bots.warmup import Warmup, bot_meanwhile, needs_code
 from sacbe.cli.options import read_options
 from sacbe.cli.records import PlayOptions
+from sacbe.cli.terminal.keyboard import Keyboard
 from sacbe.cli.terminal.session import Session
 from sacbe.cli.terminal.store import Store
 from sacbe.cli.texts import Texts
 from sacbe.core.errors import Unknown
+from sacbe.core.game import Game
+from sacbe.core.match import opening
 from sacbe.core.match.match import Match
+from sacbe.core.match.record import Record
 from sacbe.files import read_text
+from sacbe.precompile import command
 
 
 def play(options: PlayOptions) -> None:
     """Play a match at the keyboard; all other seats are bots of one level."""
-    match = _start(options, Texts(options.lang))
+    record = _saved(options, Texts(options.lang))
+    game = sacbe.game(_named(options, Texts(options.lang)) if record is None else record.game)
+    warmup = Warmup(game, partial(command, playouts=False), bots=needs_code(options.bots))
+    match = _start(game, options) if record is None else opening.replay(game, record, None)
     _check_seat(match, options.seat)
-    bot = sacbe.bot(match.game.id, options.bots, options.seed)
-    store = Store(match.game.id, options.save or options.resume)
-    Session(match, options.seat, bot, store, Texts(options.lang, match.game), Console(highlight=False)).run()
+    bot = bot_meanwhile(game, options.bots, options.seed, warmup)
+    store = Store(game.id, options.save or options.resume)
+    say = Texts(options.lang, game)
+    keyboard = Keyboard(partial(_status, warmup, say))
+    warmup.start()
+    try:
+        Session(match, options.seat, bot, store, say, Console(highlight=False), keyboard).run()
+    finally:
+        warmup.stop()
 
 
-def _start(options: PlayOptions, say: Texts) -> Match:
-    """The match of a record that was saved, or a new one."""
-    if options.resume is not None:
-        if options.game is not None or options.seats is not None or options.seed is not None or options.option:
-            raise Unknown(say("error.resume_alone"))
-        return sacbe.replay(read_text(options.resume))
+def _saved(options: PlayOptions, say: Texts) -> Record | None:
+    """The record that was saved, if one is named."""
+    if options.resume is None:
+        return None
+    if options.game is not None or options.seats is not None or options.seed is not None or options.option:
+        raise Unknown(say("error.resume_alone"))
+    return Record.parse(read_text(options.resume))
+
+
+def _named(options: PlayOptions, say: Texts) -> str:
     if options.game is None:
         raise Unknown(say("error.which_game", games=", ".join(sacbe.games())))
-    game = sacbe.game(options.game)
+    return options.game
+
+
+def _start(game: Game, options: PlayOptions) -> Match:
+    """A new match."""
     usual = 3 if 3 in game.seats else game.seats[0]
     seats = usual if options.seats is None else options.seats
-    return sacbe.start(options.game, seats, seed=options.seed, options=read_options(options.option or ()))
+    return opening.start(game, seats, options.seed, read_options(options.option or ()), deal=True)
+
+
+def _status(warmup: Warmup, say: Texts) -> str:
+    """How far compiling is; "" when everything is ready."""
+    stage = warmup.stage()
+    return (
+        say("play.compiling_bots" if stage.bots else "play.compiling_rules", done=stage.done, total=stage.total) if stage else ""
+    )
 
 
 def _check_seat(match: Match, seat: int) -> None:

@@ -32,11 +32,11 @@ WORLDS = 16
 class Session:
     """One match: the person's seat, and bots that answer for all others."""
 
-    def __init__(self, match: Match, seat: int, bot: Bot, store: Store, say: Texts, out: Console) -> None:
+    def __init__(self, match: Match, seat: int, bot: Bot, store: Store, say: Texts, out: Console, keyboard: Keyboard) -> None:
         self.match, self.seat, self.say, self.out = match, seat, say, out
         self._bot, self._store = bot, store
         self._board = board_of(match.game)
-        self._keyboard = Keyboard()
+        self._keyboard = keyboard
         self._random = random.Random()
         self._heard = max(0, len(match.log(seat)) - RECENT)
         """How many lines of the log the person has read."""

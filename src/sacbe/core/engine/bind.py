@@ -19,7 +19,7 @@ from sacbe.core.engine import cache
 from sacbe.core.engine.ask import BROKEN, NATURE, NATURE_BIT, asked, seat_bit
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import JIT, Buffer, buffer, kernel, signature, zeros2
+from sacbe.core.engine.kernel import JIT, Buffer, buffer, kernel, record_in, signature, zeros2
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import Grid, Ints, Memory, State
 
@@ -64,14 +64,25 @@ class Rules:
 
 
 class Kernel:
-    """The bound functions of a game: `kernel.legal(S, seat, out)` and so on."""
+    """The bound functions of a game: `kernel.legal(S, seat, out)` and so on. They are plain Python until `load`."""
 
     def __init__(self, name: str, rules: Rules, *packages: Path) -> None:
         self.name = name
         self.rules = rules
         self.packages = (ENGINE, *packages)
-        for function, compiled in self.compile("", _bind(rules), thorough=False).items():
-            setattr(self, function, compiled)
+        self.is_loaded = not JIT
+        """Whether the rules need no compiling any more. Until then they run uncompiled: slower, with the very same results."""
+        self._bound = _bind(rules)
+        vars(self).update(self._bound)
+
+    def load(self) -> None:
+        """Compile the rules, or take them from the cache: from now on they run as machine code.
+
+        This may happen in another thread during a match: each function leaves the same bytes in both forms.
+        """
+        if not self.is_loaded:
+            vars(self).update(self.compile("", self._bound, thorough=False))
+            self.is_loaded = True
 
     setup: Callable[[Memory, Buffer], None]
     asked: Callable[[Memory], int]
@@ -126,9 +137,7 @@ class Kernel:
 
 def position_in(state: type[State]) -> Callable[[Memory, int], Any]:
     """The function that gets the i-th position out of `S`: a record in machine code, an accessor in plain Python."""
-    if JIT:
-        return kernel(lambda S, i: S[i])
-    return lambda S, i: state(S[i : i + 1])
+    return record_in(state)
 
 
 @once  # everything that is bound to these rules shares the three, so that they are compiled once

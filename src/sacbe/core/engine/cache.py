@@ -17,12 +17,13 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
 
 import platformdirs
 
-from sacbe.core.engine.compiler import thorough_compiler
+from sacbe.core.engine.compiler import load_numba, thorough_compiler
 from sacbe.core.engine.kernel import CHECK, NUMBA_OPTIONS
 
 SOURCES = (".py", ".json")
@@ -63,7 +64,7 @@ def is_edited(packages: tuple[Path, ...]) -> bool:
 
 def folder(name: str, packages: tuple[Path, ...]) -> Path:
     """Where the machine code called `name`, made from these packages, is kept."""
-    versions = [sys.version, *(import_module(name).__version__ for name in ("numpy", "numba", "llvmlite"))]
+    versions = [sys.version, *(version(name) for name in ("numpy", "numba", "llvmlite"))]  # importing Numba takes half a second
     settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     settings += ["checked"] if CHECK else []
     digest = hashlib.blake2b("\n".join(versions + settings).encode(), digest_size=12)
@@ -93,7 +94,7 @@ def compile_into(
 
     `thorough` takes longer, and makes a function that runs for long faster.
     """
-    numba = import_module("numba")
+    numba = load_numba()
     caching: Any = import_module("numba.core.caching")
 
     class Locator(caching._CacheLocator):  # type: ignore[misc]  # taken as Any: Numba's types differ from release to release

@@ -1,8 +1,9 @@
 """The `@kernel` decorator: rules that are written as Python and run as machine code.
 
-A kernel is a plain typed function over ints, arrays of ints and a `State`. With Numba (the default) it is compiled; with
-`SACBE_JIT=0` the very same function runs as it stands, for debugging, for coverage and for the parity tests. The plain mode
-is also the strict one: an index out of bounds or a value too large for its field raises there, while machine code checks neither.
+A kernel is a plain typed function over ints, arrays of ints and a `State`, and stays one: `compiler.py` makes machine code beside
+it. So a process can play uncompiled until the machine code is there (`Kernel.load` in `bind.py`). With `SACBE_JIT=0` nothing is
+ever compiled, for debugging, for coverage and for the parity tests. The plain mode is also the strict one: an index out of bounds
+or a value too large for its field raises there, while machine code checks neither.
 
 `SACBE_CHECK=1` compiles the same kernels with bounds checks: an index outside its array raises `IndexError` instead of reading or
 writing foreign memory. The fuzzers run in that build; it is about half as fast.
@@ -17,7 +18,6 @@ from typing import Annotated, Any, TypeVar, cast, get_origin
 import numpy as np
 import numpy.typing as npt
 
-from sacbe.core.engine.compiler import inner_compiler
 from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory, Record
 
 JIT = os.environ.get("SACBE_JIT", "1") != "0"
@@ -26,6 +26,8 @@ CHECK = os.environ.get("SACBE_CHECK", "0") == "1"
 """Whether they are compiled with bounds checks."""
 NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECK}
 """The options with which everything is compiled."""
+FORM = "kernel_form"
+"""The attribute of a kernel with the function that tells what its machine code is made from."""
 UNSET = -(1 << 40)
 """What a `buffer` holds in a checked build before it is filled: no array has such an index."""
 
@@ -37,36 +39,33 @@ Buffer = npt.NDArray[np.int64]
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function as kernel code: called only by other kernels, never from Python when compiled."""
-    if not JIT:
-        return function
-    numba = import_module("numba")
-    # Without the two wrappers a kernel cannot be called from Python, and compiles in half the time.
-    options = NUMBA_OPTIONS | {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    inner = numba.njit(**options, pipeline_class=inner_compiler())(function)
-    ask_numba = inner.get_call_template
-    inner.get_call_template = lambda types, names: ask_numba(tuple(map(_widened, types)), names)
-    return cast(Function, inner)
+    """Mark a function as kernel code. Python runs it as it stands; functions that are compiled call machine code made from it."""
+    return compiled_as(lambda: function)(function)
 
 
-def _widened(numba_type: Any) -> Any:
-    """The type of an argument as a kernel is compiled for it: any int becomes int64.
+def compiled_as(form: Callable[[], Callable[..., Any]]) -> Callable[[Function], Function]:
+    """Mark a function as kernel code whose machine code is made from another function: the one that `form` returns.
 
-    Numba would compile a function anew for every literal and every width of int that it is called with: `begin(s, step)` seven
-    times, `tell` twenty times. One version is enough, and halves the time to compile.
+    `form` is called when the first function is compiled that calls the kernel, and may import Numba.
     """
-    types = import_module("numba").types
-    whole = types.unliteral(numba_type)
-    return types.int64 if isinstance(whole, types.Integer) else whole
+
+    def mark(function: Function) -> Function:
+        setattr(function, FORM, form)
+        return function
+
+    return mark
 
 
 def record_in(kind: type[Kind]) -> Callable[[Memory, int], Kind]:
     """The function that gets the i-th record out of an array: the record itself in machine code, an accessor in plain Python."""
-    if JIT:
-        return kernel(lambda records, i: records[i])
-    return lambda records, i: kind(records[i : i + 1])
+    return compiled_as(lambda: _item)(lambda records, i: kind(records[i : i + 1]))
 
 
+def _item(records: Memory, i: int) -> Any:
+    return records[i]
+
+
+@compiled_as(lambda: _sliced)
 def whole(row: Row) -> Row:
     """A record's field as an array like any other, to hand it to a kernel that is called with arrays as well.
 
@@ -75,8 +74,8 @@ def whole(row: Row) -> Row:
     return row
 
 
-if JIT:
-    whole = kernel(lambda row: row[:])
+def _sliced(row: Any) -> Any:
+    return row[:]
 
 
 @kernel

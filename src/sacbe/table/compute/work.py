@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 from sacbe.bots.decide import analyse_in, decide_in
 from sacbe.bots.mcts.bot import MctsBot
+from sacbe.bots.precompile import load
 from sacbe.core.border import trial
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal, Unknown, Unreadable
@@ -36,7 +37,6 @@ from sacbe.table.compute.messages import (
     Reviewed,
     Task,
 )
-from sacbe.table.jobs.precompile import load
 
 PLAYOUTS = 24
 """How many matches are played at random from an uploaded position. What slipped through every check shows here."""

@@ -1,6 +1,7 @@
 """Compiled games: which games are served, and how far each is compiled.
 
-Games are compiled by processes of their own (`precompile.py`), so that requests and the games that are ready go on meanwhile.
+Games are compiled by processes of their own (`precompile.py`), so that requests and the games that are ready go on
+meanwhile.
 What is in the cache is only loaded; what is not is compiled once per version of sacbe. First the rules of all games are compiled,
 then the code of their bots; a game that somebody waits for goes first.
 """
@@ -9,7 +10,6 @@ import asyncio
 import math
 import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -21,6 +21,7 @@ from sacbe import bots
 from sacbe.bots.warm import how_far, is_loaded, load_compiler, make_ready
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
+from sacbe.precompile import command
 from sacbe.table.api.refusal import Refused
 
 WAIT_SECONDS = 5.0
@@ -126,7 +127,10 @@ class CompiledGames:
                 return
             # In a session of its own: Ctrl-C in the terminal must not reach the child, which the server stops itself.
             child = subprocess.Popen(
-                command(part), env=os.environ | {"SACBE_QUIET": "1"}, stdin=subprocess.DEVNULL, start_new_session=True
+                command(part.game, bots=part.bots, playouts=True),
+                env=os.environ | {"SACBE_QUIET": "1"},
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
             )
             self._children.add(child)
         child.wait()
@@ -195,8 +199,3 @@ class CompiledGames:
         """Move a game to the front of the queue: the rest of it is compiled next."""
         with self._changed:
             self._waiting.sort(key=lambda part: (part.game != wanted.game, part.bots))
-
-
-def command(part: Part) -> list[str]:
-    """The command that compiles a part."""
-    return [sys.executable, "-m", "sacbe.table.jobs.precompile", part.game, *(["bots"] if part.bots else [])]

@@ -1,11 +1,10 @@
 """What a planting would score and what a city would pay, computed from a View by functions of the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from types import FunctionType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import holds
 from sacbe.games.maya.draw.tiles import split
 from sacbe.games.maya.knowledge.area_of import NEAR
@@ -13,7 +12,7 @@ from sacbe.games.maya.knowledge.view_types import City, View
 from sacbe.games.maya.rules.pieces import CELL_NAMES, CELLS, KIND_NAMES, PER_SEAT, POINTS_PER_GOOD, WORDS
 from sacbe.games.maya.rules.planting import gather_group
 from sacbe.games.maya.rules.scoring import share_out
-from sacbe.games.maya.rules.state import EMPTY, PLANTATION
+from sacbe.games.maya.rules.state import EMPTY, PLANTATION, State
 
 _NUMBER = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
@@ -27,7 +26,7 @@ class Planting(NamedTuple):
 
 @dataclass
 class _Table:
-    """The fields of a position that the rule of the turn group reads (§4.8)."""
+    """The fields of a position that the rule of the turn group reads (§4.8), as Python's own lists."""
 
     cover: list[int] = field(default_factory=lambda: [0] * (CELLS + 1))
     tile: list[int] = field(default_factory=lambda: [0] * CELLS)
@@ -38,23 +37,10 @@ class _Table:
     reach: list[int] = field(default_factory=lambda: [0] * WORDS)
 
 
-@cache
-def _plain(kernel: Callable[..., object]) -> Callable[..., object]:
-    """The plain Python function of a kernel, and of the kernels that it calls: a compiled kernel cannot be called from here."""
-    function: object = getattr(kernel, "py_func", kernel)
-    assert isinstance(function, FunctionType)
-    known: dict[str, Callable[..., object]] = function.__globals__
-    names = {name: known[name] for name in function.__code__.co_names if name in known}
-    plain = {name: _plain(value) if hasattr(value, "py_func") else value for name, value in names.items()}
-    return FunctionType(
-        function.__code__, plain | ({"count": int.bit_count} if "count" in plain else {})
-    )  # see core/engine/bits.py
-
-
 def at_stake(view: View, city: City) -> list[int]:
     """§7.5, §7.9 to §7.12: what a city would pay to each seat, were it complete as it is; of a scored one, what it has paid."""
     paid = [0] * view["seats"]
-    _plain(share_out)(city["size"], city["goods"], view["seats"], paid)
+    share_out(city["size"], cast(Ints, city["goods"]), view["seats"], cast(Ints, paid))
     return [int(points) for points in paid]
 
 
@@ -68,10 +54,10 @@ def plantings(view: View, empty: set[str]) -> dict[str, list[Planting]]:
         table.cover[_NUMBER[name]] = EMPTY
     kinds = [KIND_NAMES.index(tile) for tile in view["own_rack"] or ()]
     if group:  # §4.9: a further tile of the same crop, beside the turn group
-        _plain(gather_group)(table, seat, group[0])
+        gather_group(cast(State, table), seat, group[0])
         crop = split(KIND_NAMES[table.tile[group[0]]])[0]
         kinds = [kind for kind in kinds if split(KIND_NAMES[kind])[0] == crop]
-        cells = [_NUMBER[name] for name in empty if _plain(holds)(table.reach, _NUMBER[name])]
+        cells = [_NUMBER[name] for name in empty if holds(cast(Ints, table.reach), _NUMBER[name])]
     else:  # §4.6: beside any tile on the board
         tiles = _tiles(view)
         cells = [_NUMBER[name] for name in empty if not tiles.isdisjoint(NEAR[_NUMBER[name]])]
@@ -98,6 +84,6 @@ def _tried(table: _Table, seat: int, cell: int, kinds: list[int], group: list[in
     table.cover[cell], table.layer[cell] = PLANTATION, seat
     for kind in kinds:
         table.tile[cell] = kind
-        _plain(gather_group)(table, seat, group[0] if group else cell)
+        gather_group(cast(State, table), seat, group[0] if group else cell)
         yield Planting(KIND_NAMES[kind], int(table.group_goods) * POINTS_PER_GOOD)
     table.cover[cell] = EMPTY

@@ -6,7 +6,7 @@ evaluation took five times as long.)
 
 import numpy as np
 
-from sacbe.core.engine.kernel import JIT, kernel
+from sacbe.core.engine.kernel import compiled_as, kernel
 from sacbe.core.engine.state import Grid, Ints, Memory
 from sacbe.games.tzolkin.evaluation.weights import NAMES
 from sacbe.games.tzolkin.rules.pieces import DEEDS, GOODS, LAST_SPACE, TECHS, TEMPLES, WHEELS
@@ -79,12 +79,11 @@ def _first(sheets: Memory) -> Sheet:
     return sheet
 
 
-def _first_plain(sheets: Memory) -> Sheet:
+@compiled_as(lambda: _first)
+def first_sheet(sheets: Memory) -> Sheet:
+    """The sheet in this memory."""
     sheet: Sheet = sheets.view(np.recarray)[0]
     return sheet
-
-
-first_sheet = kernel(_first) if JIT else _first_plain
 
 
 @kernel

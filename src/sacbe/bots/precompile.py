@@ -1,15 +1,12 @@
-"""`python -m sacbe.table.jobs.precompile GAME` compiles a game's rules, `... GAME bots` the code of its bots.
+"""Compiling a game into the cache.
 
-It runs in a process of its own, so that the server stays responsive. Of several servers that start at once on one machine, one
-compiles, and the others load what it left in the cache.
+Of several processes that begin at once on one machine, one compiles, and the others load what it left there.
 """
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import sacbe
 from sacbe.bots.warm import how_far, make_ready
 from sacbe.core.engine.cache import root
 from sacbe.core.game import Game
@@ -46,9 +43,9 @@ def load(game: Game, *, bots: bool) -> None:
     _ = game.kernel.playouts
 
 
-if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(5)  # running matches come first
-    with lock("-".join(sys.argv[1:])):
-        make_ready(sacbe.game(sys.argv[1]), bots="bots" in sys.argv[2:])
-        _ = sacbe.game(sys.argv[1]).kernel.playouts  # what uploads are tested with
+def precompile(game: Game, *, bots: bool, playouts: bool) -> None:
+    """Compile a game's rules, or the code of its bots; with `playouts` also those that uploads are tested with."""
+    with lock(f"{game.id}-bots" if bots else game.id):
+        make_ready(game, bots=bots)
+        if playouts:
+            _ = game.kernel.playouts
