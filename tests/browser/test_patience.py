@@ -8,7 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from sqlalchemy import Connection, update
 
+from sacbe.table.compute.process import Child, ComputeError
 from sacbe.table.jobs.leases import TRIES
+from sacbe.table.jobs.turns import BotTurn
+from sacbe.table.play.turn import Branch
 from sacbe.table.store import schema
 from tests.browser.conftest import NewPage
 from tests.browser.test_matches import sit_down
@@ -42,16 +45,25 @@ def test_the_first_match_on_a_machine_shows_how_far_its_rules_are(lang: str, wor
     expect(page.locator("div#making")).to_have_count(0)
 
 
-def test_a_bot_that_is_not_ready_is_told_of(house: House, new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    page, table = new_page(), house.make("yaxha", "me", "open")
-    for name, value in {"bots_ready": lambda name, level: False, "how_far": lambda name, **_: 0.3}.items():
-        monkeypatch.setattr(house.server.compiled, name, value)
-    house.send("PUT", f"/tables/{table.id}/seats/1/bot", table.keys["host"], None, {"level": "greedy"})
+@pytest.mark.parametrize(
+    ("lang", "rules", "bots"),
+    [("en", "the match runs uncompiled", "one decision ahead"), ("fr", "la partie se joue sans cela", "une décision en avant")],
+)
+def test_a_match_that_is_not_compiled_yet_goes_on_and_says_so(
+    lang: str, rules: str, bots: str, house: House, new_page: NewPage
+) -> None:
+    page, table = new_page(lang=lang), house.make("yaxha", "me", "random")
+    pretend(page, {"rules": 0.42, "bots": 0.0})
     sit_down(page, table, 0)
+    expect(page.locator("#making")).to_contain_text(rules)
+    expect(page.locator("#making")).to_contain_text("42 %")
+    expect(page.locator('#app[data-seq="1"]')).to_have_count(1)  # the bot has answered: nothing will be left to confirm
     page.locator("#choices .choice").first.click()
-    page.click("#do-confirm")
-    expect(page.locator("#making")).to_have_text("The bots of Yaxha are being made ready, once on this machine: 30 %")
-    monkeypatch.undo()
+    wait_for(table.look, lambda now: now["seq"] >= 2)
+    pretend(page, {"rules": 1.0, "bots": 0.3})
+    expect(page.locator("#making")).to_contain_text(bots)
+    expect(page.locator("#making")).to_contain_text("30 %")
+    page.unroute_all()
     expect(page.locator("#making")).to_have_count(0)
 
 
@@ -59,7 +71,14 @@ def test_a_bot_that_is_not_ready_is_told_of(house: House, new_page: NewPage, mon
 def test_a_bot_that_was_set_aside_is_told_of_and_another_level_plays_on(
     house: House, new_page: NewPage, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
 ) -> None:
-    monkeypatch.setattr(house.server.compiled, "bots_ready", lambda name, level: level == "random")
+    decide = BotTurn.decide
+
+    async def fail(self: BotTurn, child: Child) -> Branch:
+        if self._level == "novice":
+            raise ComputeError("no answer")
+        return await decide(self, child)
+
+    monkeypatch.setattr(BotTurn, "decide", fail)
     page, table = new_page(lang=lang), house.make("yaxha", "me", "novice")
 
     def set_aside(connection: Connection) -> None:

@@ -72,9 +72,9 @@ describe("a scene that is shown", () => {
     expect(state.log.map(({ undone }) => undone)).toEqual([false, true, false]);
   });
 
-  test("leaves no note about bots that are compiled", () => {
+  test("leaves the note about what is being compiled", () => {
     const noted = reduce(seated, { type: "compiling", text: "50 %" });
-    expect(shown(noted, scene(1, OPTIONS)).compiling).toBe("");
+    expect(shown(noted, scene(1, OPTIONS)).compiling).toBe("50 %");
   });
 });
 

@@ -16,7 +16,7 @@ import sacbe
 from sacbe.bots import levels
 from sacbe.bots.mcts.params import Params
 from sacbe.core.match.match import Match
-from sacbe.table.compute.messages import Choose, Chosen
+from sacbe.table.compute.messages import Choose, Chosen, Task
 from sacbe.table.compute.process import Child
 from sacbe.table.jobs.jobs import Job
 from sacbe.table.jobs.turns import BotTurn
@@ -168,16 +168,27 @@ def test_a_bot_goes_on_after_the_database_went_away_as_it_claimed_a_turn(tmp_pat
     assert not failures
 
 
-def test_bots_that_are_not_compiled_yet_hold_up_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random bots need nothing to think with: they play on while the others wait for the compiler."""
-    with open_house(tmp_path, games=("yaxha",), thinkers=1) as house:
-        monkeypatch.setattr(house.server.compiled, "bots_ready", lambda name, level: level == "random")
-        waiting = house.make("yaxha", "me", "novice")
-        playing = house.make("yaxha", "random", "random")
-        wait_for(playing.look, lambda now: now["result"])
-        assert waiting.look()["seq"] == 0
-        monkeypatch.undo()
-        wait_for(waiting.look, lambda now: now["seq"] >= 1)
+def test_nobody_waits_for_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the code of the bots is compiled, others that need none answer for them."""
+    asked: list[Choose] = []
+    ask = Child.ask
+
+    async def note(self: Child, task: Task, *more: Any) -> Any:
+        asked.extend([task] if isinstance(task, Choose) else [])
+        return await ask(self, task, *more)
+
+    with open_house(tmp_path, games=("yaxha",), thinkers=1) as house, monkeypatch.context() as cold:
+        monkeypatch.setattr(Child, "ask", note)
+        cold.setattr(house.server.compiled, "bots_ready", lambda name, level: False)
+        cold.setattr(house.server.compiled, "is_ready", lambda name: False)
+        early = house.make("yaxha", "me", "novice")
+        wait_for(early.look, lambda now: now["seq"] >= 1)
+        assert {task.compiled for task in asked} == {False}
+        cold.undo()
+        wait_for(lambda: house.server.compiled.bots_ready("yaxha", "novice"), bool)
+        late = house.make("yaxha", "me", "novice")
+        wait_for(late.look, lambda now: now["seq"] >= 1)
+        assert asked[-1].compiled
 
 
 def test_tables_of_bots_alone_and_hints_have_processes_of_their_own(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_the_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyP
         await until(slow, 1)
         assert not slow.is_ready("tzolkin")
         with pytest.raises(Refused) as refused:
-            await slow.game("tzolkin")
+            await slow.rules("tzolkin")
         assert refused.value.message("en").startswith("The rules of Tzolk'in")
         assert slow.how_far("tzolkin") == 0
         assert 0.4 <= slow.how_far("yaxha") < 1
@@ -59,7 +59,7 @@ def test_the_game_that_somebody_waits_for_comes_next(monkeypatch: pytest.MonkeyP
         await until(slow, 2)
         slow.may.release()
         await until(slow, 3)
-        assert (await slow.game("tzolkin")).id == "tzolkin"
+        assert (await slow.rules("tzolkin")).id == "tzolkin"
         assert slow.begun == [Part("yaxha", False), Part("tzolkin", False), Part("tzolkin", True)]
         assert slow.bots_ready("tzolkin", "random")
         assert not slow.bots_ready("tzolkin", "novice")
@@ -88,7 +88,7 @@ def test_what_cannot_be_made_ready_says_why(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(broken, "_prepare", lambda part: 1 / 0)
         broken.start(lambda: None, bots=False)
         with pytest.raises(ZeroDivisionError):
-            await broken.game("yaxha")
+            await broken.rules("yaxha")
         broken.stop()
 
     asyncio.run(story())

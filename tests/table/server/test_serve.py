@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -15,11 +16,14 @@ import httpx
 import pytest
 
 from sacbe.__main__ import main
+from sacbe.bots.precompile import lock
 from sacbe.table.server.settings import Settings
 from sacbe.table.store import addresses
 from sacbe.table.store.store import Store
 from tests.bars import hold
 from tests.patience import PATIENCE
+from tests.table.house import Guest
+from tests.table.play.test_seats import wait_for
 
 
 @pytest.mark.bar
@@ -142,6 +146,29 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path, capsys: pytest.Capture
     told = capsys.readouterr().err
     assert f"port {port} is taken" in told
     assert len(told.splitlines()) == 1
+
+
+def test_with_nothing_compiled_a_match_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as the locks are held nothing can be compiled: the question, the answer and the bot's answer come all the same."""
+    monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "cache"))
+    command = [sys.executable, "-m", "sacbe", "serve", "--no-browser", "--port", "0", "--games", "yaxha"]
+    env = {**os.environ, "SACBE_DB": f"sqlite:///{tmp_path / 'x.db'}", "LC_ALL": "C.UTF-8"}
+    with lock("yaxha"), lock("yaxha-bots"), subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"localhost:(\d+)", process.stdout.readline())
+            assert found
+            guest = Guest(int(found[1]))
+            with guest.http:
+                table = guest.make("yaxha", "me", "expert")
+                option = table.look(0)["question"]["options"][0]["act"]
+                table.move(0, option, confirm=True)
+                wait_for(lambda: table.look(0), lambda now: now["seq"] >= 2 and now["question"])
+                (game,) = guest.send("GET", "/games")["games"]
+            assert not game["ready"]
+            assert list((tmp_path / "cache").rglob("*.nbi")) == []
+        finally:
+            process.kill()
 
 
 def test_the_database_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,10 +15,11 @@ LARGEST = 32 * 1024 * 1024
 
 
 class Prepare(Struct, tag=True, frozen=True):
-    """Load the rules of a game, and what its bots think with."""
+    """Load the rules of a game, and what its bots think with; or do without machine code, if there is none yet."""
 
     game: str
     bots: bool
+    compiled: bool = True
 
 
 class Choose(Struct, tag=True, frozen=True):
@@ -34,6 +35,8 @@ class Choose(Struct, tag=True, frozen=True):
     seat: int
     iterations: int | None = None
     """Instead of time: the same choice on every machine."""
+    compiled: bool = True
+    """Whether the bots' code is compiled; if not, a bot that needs none answers for this one."""
 
 
 class Advise(Struct, tag=True, frozen=True):

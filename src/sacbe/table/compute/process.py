@@ -71,9 +71,9 @@ class Child:
         """Whether it can be given a task; one that has not been started yet can."""
         return self._process is None or self._process.returncode is None
 
-    async def prepare(self, game: str, *, bots: bool) -> None:
+    async def prepare(self, game: str, *, bots: bool, compiled: bool = True) -> None:
         """Load a game, unless that is done. It is not counted to the time of a task."""
-        if (task := Prepare(game, bots)) not in self._loaded:
+        if (task := Prepare(game, bots, compiled)) not in self._loaded:
             await self.ask(task, Prepared, limits.LOADING)
             self._loaded.add(task)
 

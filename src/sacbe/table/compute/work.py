@@ -7,6 +7,7 @@ from typing import Any, assert_never
 from sacbe.bots.decide import analyse_in, decide_in
 from sacbe.bots.mcts.bot import MctsBot
 from sacbe.bots.precompile import load
+from sacbe.bots.warmup import stand_in
 from sacbe.core.border import trial
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal, Unknown, Unreadable
@@ -53,7 +54,10 @@ class Work:
         """The answer to a task. What was sent and cannot be accepted is a refusal; any other error is for the caller."""
         match task:
             case Prepare():
-                load(find(task.game), bots=task.bots)
+                if task.compiled:
+                    load(find(task.game), bots=task.bots)
+                else:
+                    find(task.game).play_uncompiled()
                 return Prepared()
             case Choose():
                 return self._choose(task)
@@ -71,6 +75,8 @@ class Work:
 
     def _choose(self, task: Choose) -> Chosen:
         game = find(task.world.game)
+        if not task.compiled:
+            return Chosen(decide_in(stand_in(game, task.level, task.bot_seed), Match.unpack(game, task.world), task.seat))
         try:
             return Chosen(decide_in(self.kept.take(game, task), Match.unpack(game, task.world), task.seat))
         except Exception:

@@ -1,7 +1,7 @@
 """Compiled games: which games are served, and how far each is compiled.
 
-Games are compiled by processes of their own (`precompile.py`), so that requests and the games that are ready go on
-meanwhile.
+A game can be played as soon as it is imported: its rules are plain Python until machine code takes their place. Games are
+compiled by processes of their own (`precompile.py`), so that requests go on meanwhile.
 What is in the cache is only loaded; what is not is compiled once per version of sacbe. First the rules of all games are compiled,
 then the code of their bots; a game that somebody waits for goes first.
 """
@@ -13,7 +13,6 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 import sacbe
@@ -46,6 +45,8 @@ class CompiledGames:
                 raise Unknown(f"no such game: {name!r:.40}; there are {', '.join(sacbe.games())}")
         self.names = names or sacbe.games()
         self._ready: dict[Part, asyncio.Future[Game]] = {}
+        self._playable: dict[str, asyncio.Future[Game]] = {}
+        """The games that were imported; what could not be imported raises its error."""
         self._known: dict[str, Game] = {}
         self._waiting: list[Part] = []
         self._began: dict[Part, float] = {}
@@ -59,6 +60,7 @@ class CompiledGames:
         loop = asyncio.get_running_loop()
         self._waiting = [Part(name, of_bots) for of_bots in (False, True)[: 1 + bots] for name in self.names]
         self._ready = {part: loop.create_future() for part in self._waiting}
+        self._playable = {name: loop.create_future() for name in self.names}
         rules = [future for part, future in self._ready.items() if not part.bots]
         asyncio.gather(*rules).add_done_callback(lambda whole: None if whole.cancelled() else on_ready())
         threading.Thread(target=self._begin, args=(loop,), name="compile-0", daemon=True).start()
@@ -73,11 +75,16 @@ class CompiledGames:
             self._changed.notify_all()
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Put what compiles faster first (this imports the games, so it is done in a thread), then work on all cores."""
-        load_compiler()
+        """Import the games, and let them be played; put what compiles faster first, then work on all cores."""
         for name in self.names:
-            with suppress(Exception):  # a game that cannot be imported fails when it is compiled
-                self._known[name] = sacbe.game(name)
+            try:
+                game = self._known[name] = sacbe.game(name)
+                game.play_uncompiled()
+            except BaseException as error:
+                loop.call_soon_threadsafe(_settle, self._playable[name], None, error)
+            else:
+                loop.call_soon_threadsafe(_settle, self._playable[name], game, None)
+        load_compiler()
         seconds = {name: game.compile_seconds for name, game in self._known.items()}
         with self._changed:
             self._waiting.sort(key=lambda part: (part.bots, seconds.get(part.game, 0.0)))
@@ -98,7 +105,7 @@ class CompiledGames:
                     return
                 self._finished.add(part)
                 self._changed.notify_all()
-                loop.call_soon_threadsafe(self._settle, part, *outcome)
+                loop.call_soon_threadsafe(_settle, self._ready[part], *outcome)
 
     def _next(self) -> Part | None:
         """The next part to compile; the bots of a game come after its rules."""
@@ -137,14 +144,6 @@ class CompiledGames:
         with self._changed:
             self._children.discard(child)
 
-    def _settle(self, part: Part, game: Game | None, error: BaseException | None) -> None:
-        future = self._ready[part]
-        if not future.done():
-            if game is not None:
-                future.set_result(game)
-            else:
-                future.set_exception(error or RuntimeError(part.game))
-
     # -- asking
 
     def known(self, name: str) -> Game | None:
@@ -152,7 +151,7 @@ class CompiledGames:
         return self._known.get(name)
 
     def is_ready(self, name: str) -> bool:
-        """Whether a game can be played at once."""
+        """Whether the rules of a game are compiled."""
         return self._is_done(Part(name, False))
 
     def bots_ready(self, name: str, level: str) -> bool:
@@ -180,17 +179,25 @@ class CompiledGames:
         return bool(self._ready) and all(self.is_ready(name) for name in self.names)
 
     async def game(self, name: str) -> Game:
+        """A game that can be played, compiled or not: one that is asked for is compiled next."""
+        self._ask_for(name)
+        return await asyncio.shield(self._playable[name])
+
+    async def rules(self, name: str) -> Game:
         """A game, once its rules are compiled; refused if that takes too long."""
-        part = Part(name, False)
-        if part not in self._ready:
-            raise Refused("not_served", game=name[:40], games=", ".join(self.names))
-        if not self._is_done(part):
-            self._prioritize(part)
+        self._ask_for(name)
         try:
-            return await asyncio.wait_for(asyncio.shield(self._ready[part]), WAIT_SECONDS)
+            return await asyncio.wait_for(asyncio.shield(self._ready[Part(name, False)]), WAIT_SECONDS)
         except TimeoutError:
             title, percent = sacbe.game(name).title.partition(":")[0], round(100 * self.how_far(name))
             raise Refused("compiling", game=title, percent=percent) from None
+
+    def _ask_for(self, name: str) -> None:
+        """Compile a game next; refused if it is not served."""
+        if (part := Part(name, False)) not in self._ready:
+            raise Refused("not_served", game=name[:40], games=", ".join(self.names))
+        if not self._is_done(part):
+            self._prioritize(part)
 
     def _is_done(self, part: Part) -> bool:
         return part in self._ready and self._ready[part].done()
@@ -199,3 +206,11 @@ class CompiledGames:
         """Move a game to the front of the queue: the rest of it is compiled next."""
         with self._changed:
             self._waiting.sort(key=lambda part: (part.game != wanted.game, part.bots))
+
+
+def _settle(future: asyncio.Future[Game], game: Game | None, error: BaseException | None) -> None:
+    if not future.done():
+        if game is not None:
+            future.set_result(game)
+        else:
+            future.set_exception(error or RuntimeError("no game"))

@@ -22,10 +22,13 @@ class BadChoice(ComputeError):
 
 
 class BotTurn:
-    """One turn of a seat, to its end or until an act reveals something. A person's unfinished turn is finished."""
+    """One turn of a seat, to its end or until an act reveals something. A person's unfinished turn is finished.
 
-    def __init__(self, opened: Opened, seat: int, level: str) -> None:
-        self._opened, self._seat, self._level = opened, seat, level
+    As long as the bots' code is not `compiled`, a bot that needs none answers for the one of this level.
+    """
+
+    def __init__(self, opened: Opened, seat: int, level: str, *, compiled: bool = True) -> None:
+        self._opened, self._seat, self._level, self._compiled = opened, seat, level, compiled
         self._params = level_params(opened.live.match.game, level) if level in LEVEL_PARAMS else None
         self._match: Match
         self.acts: list[str] = []
@@ -55,6 +58,7 @@ class BotTurn:
             self._chance(-1),
             world.pack(),
             self._seat,
+            compiled=self._compiled,
         )
 
     def _begin(self) -> bool:

@@ -9,7 +9,7 @@ from functools import partial
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from sacbe.bots import LEVELS
+from sacbe.bots.warmup import needs_code
 from sacbe.games import find
 from sacbe.table.api.refusal import Refused
 from sacbe.table.compute import metrics
@@ -34,7 +34,7 @@ from sacbe.table.store.store import Store
 POLL_SECONDS = 1.0
 """Between two queries for jobs that no notification announces: deadlines, and leases that have ended."""
 UNREADY_SECONDS = 1.0
-"""For which a game and level is skipped whose code is not compiled, or whose process failed."""
+"""For which a game and level is skipped that is not imported yet, or whose process failed."""
 log = logging.getLogger("sacbe.table")
 
 
@@ -154,14 +154,13 @@ class Worker:
         """Prepare a process, and only then claim the job: what goes wrong before does not count as a try."""
         try:
             await self._compiled.game(job.game)
-            if not self._compiled.bots_ready(job.game, job.level):
-                raise Refused("compiling", game=job.game, percent=0)
             async with self._pool.lease(bot_name(job.table, job.seat, job.level)) as child:
-                await child.prepare(job.game, bots=job.level != LEVELS[0])
+                compiled = self._compiled.is_ready(job.game) and self._compiled.bots_ready(job.game, job.level)
+                await child.prepare(job.game, bots=needs_code(job.level), compiled=compiled)
                 with self._shares.spending(job.maker):
                     if await self._store.write(partial(self._claim, job)):
-                        await self._carry_out(job, child)
-        except Refused:  # not compiled yet: other games go on
+                        await self._carry_out(job, child, compiled=compiled)
+        except Refused:  # not imported yet: other games go on
             self._wait_for(job)
         except ComputeError as error:
             log.warning("no process could be prepared for %s: %s", job.game, error)
@@ -177,12 +176,12 @@ class Worker:
     def _claim(self, job: Job, connection: Connection) -> bool:
         return self._leases.claim(connection, job.row)
 
-    async def _carry_out(self, job: Job, child: Child) -> None:
+    async def _carry_out(self, job: Job, child: Child, *, compiled: bool) -> None:
         """Do a claimed job. Whatever goes wrong, it is given back."""
         done, failed = False, True
         self._claimed.add(job)
         try:
-            done = await self._do(job, child)
+            done = await self._do(job, child, compiled=compiled)
         except (SQLAlchemyError, OSError, asyncio.CancelledError):
             failed = False  # not counted as a try: the database failed, or the server stops
             raise
@@ -200,13 +199,13 @@ class Worker:
             await self._store.write(lambda connection: self._leases.give_back(connection, job.row, failed=failed))
             self._to_give_back.discard(job)
 
-    async def _do(self, job: Job, child: Child) -> bool:
+    async def _do(self, job: Job, child: Child, *, compiled: bool) -> bool:
         """Decide and commit a turn; whether that was done."""
         opened = await self._store.read(lambda connection: open_table(connection, self._match_cache, job.table))
         if opened.seq != job.seq or job.seat not in opened.live.match.asked:
             return False
         level = level_of(opened.seats[job.seat], opened.row.clock)
-        world = await BotTurn(opened, job.seat, level).decide(child)
+        world = await BotTurn(opened, job.seat, level, compiled=compiled).decide(child)
         done = await self._store.write_then(lambda connection: self._finish(connection, job, world), self._keep)
         if done is None:
             return False

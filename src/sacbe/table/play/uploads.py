@@ -35,7 +35,7 @@ class Uploads:
         found = GAME.search(text)
         game = found[1] if found else ""
         if game in sacbe.games():
-            await self._compiled.game(game)
+            await self._compiled.rules(game)
         return plan_record(game, await self._read(ReadRecord(game, text), RecordRead, "unreadable"))
 
     async def new_table(self, wish: wire.NewTable) -> Plan:
@@ -47,6 +47,7 @@ class Uploads:
             game, seats, options = match_of(wish)
         except (Illegal, Unknown, Unreadable) as error:
             raise Refused("unknown", why=str(error)) from None
+        await self._compiled.rules(wish.game)
         position = {"options": options, "seats": seats} | wish.position
         return plan_new(wish, await self._read(ReadPosition(game.id, position), PositionRead, "unknown"))
 

@@ -1,37 +1,50 @@
-/** The first time on a machine a bot may still have to be compiled: if that delays its turn, the page says so. */
-import { howFar, readyText } from "../../ready";
+/** The first time on a machine a match is played uncompiled, and bots answer at once: the page says so, and how far it is. */
+import { howFar, readyText, type Part } from "../../ready";
 import type { Scene } from "../../types";
+import { say } from "../../words";
 import type { TableStore } from "../state/state";
 
-/** Milliseconds to wait for a bot before asking whether it is being compiled. */
-const AFTER = 1500;
+/** Milliseconds between two looks at how far it is. */
+const EVERY = 1000;
 
 export class CompilingNote {
   private timer = 0;
+  private ready = new Set<Part>();
 
   constructor(private readonly store: TableStore) {
     store.subscribe(({ scene }, before) => {
-      if (scene && scene !== before.scene) this.watch(scene);
+      if (scene && scene !== before.scene && !this.timer && this.needed(scene).length) this.checkIn(0);
     });
   }
 
-  private watch(scene: Scene): void {
-    clearTimeout(this.timer);
-    const { seats, over, kind } = scene.table;
-    const bots = scene.asked.filter((seat) => seats[seat]?.kind === "bot" || seats[seat]?.stand_in);
-    const mine = scene.question !== null || Boolean(scene.tentative?.acts.length);
-    if (kind === "live" && !over && !mine && bots.length) this.later(scene);
+  /** What this table plays with and is not known to be compiled. */
+  private needed({ table }: Scene): Part[] {
+    const bots = table.seats.some((seat) => seat.kind === "bot" || seat.stand_in);
+    const parts: Part[] = table.kind === "live" && !table.over ? (bots ? ["rules", "bots"] : ["rules"]) : [];
+    return parts.filter((part) => !this.ready.has(part));
   }
 
-  private later(scene: Scene): void {
-    this.timer = window.setTimeout(() => void this.check(scene), AFTER);
+  private checkIn(milliseconds: number): void {
+    this.timer = window.setTimeout(() => void this.check(), milliseconds);
   }
 
-  private async check(scene: Scene): Promise<void> {
-    const far = await howFar(scene.table.game, "bots").catch(() => 1);
-    if (this.store.state.scene !== scene) return;
-    const text = far < 1 ? readyText(scene.table.title, "bots", far) : "";
+  private async check(): Promise<void> {
+    const { scene } = this.store.state;
+    const text = scene ? await this.note(scene) : "";
     this.store.dispatch({ type: "compiling", text });
-    if (far < 1) this.later(scene);
+    this.timer = 0;
+    if (text) this.checkIn(EVERY);
+  }
+
+  private async note(scene: Scene): Promise<string> {
+    for (const part of this.needed(scene)) {
+      const far = await howFar(scene.table.game, part).catch(() => 1);
+      if (far < 1) {
+        const making = readyText(scene.table.title, part, far);
+        return say(part === "rules" ? "meanwhileRules" : "meanwhileBots", { making });
+      }
+      this.ready.add(part);
+    }
+    return "";
   }
 }

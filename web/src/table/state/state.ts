@@ -45,7 +45,7 @@ export interface State {
   readonly replaying: boolean;
   /** Whether the page is hidden until the player of this seat is at the screen. */
   readonly curtain: boolean;
-  /** A message about a bot that is still being compiled. */
+  /** A message about the rules or the bots that are still being compiled. */
   readonly compiling: string;
   readonly filter: string;
   readonly tab: "log" | "chat";
@@ -176,7 +176,6 @@ function show(state: State): State {
     chosen: same ? state.chosen : [],
     log: scene.events.reduce(withEvent, state.log),
     lastOwn: own?.seq ?? state.lastOwn,
-    compiling: "",
   };
 }
 
