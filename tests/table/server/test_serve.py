@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -153,9 +154,11 @@ def test_with_nothing_compiled_a_match_is_played(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "cache"))
     command = [sys.executable, "-m", "sacbe", "serve", "--no-browser", "--port", "0", "--games", "yaxha"]
     env = {**os.environ, "SACBE_DB": f"sqlite:///{tmp_path / 'x.db'}", "LC_ALL": "C.UTF-8"}
-    with lock("yaxha"), lock("yaxha-bots"), subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True) as process:
+    start = partial(subprocess.Popen[str], command, env=env, text=True)
+    with lock("yaxha"), lock("yaxha-bots"), start(stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         try:
             assert process.stdout is not None
+            assert process.stderr is not None
             found = re.search(r"localhost:(\d+)", process.stdout.readline())
             assert found
             guest = Guest(int(found[1]))
@@ -167,8 +170,9 @@ def test_with_nothing_compiled_a_match_is_played(tmp_path: Path, monkeypatch: py
                 (game,) = guest.send("GET", "/games")["games"]
             assert not game["ready"]
             assert list((tmp_path / "cache").rglob("*.nbi")) == []
+            assert process.stderr.readline().startswith("sacbe: compiling the rules of yaxha, once per version (1 of 2 …)")
         finally:
-            process.kill()
+            process.terminate()  # in order: a server that is killed leaves its compiler running for a while
 
 
 def test_the_database_by_its_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

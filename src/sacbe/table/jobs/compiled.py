@@ -36,6 +36,10 @@ class Part(NamedTuple):
     bots: bool
 
 
+OnCompiling = Callable[[Part, int, int], None]
+"""(part, number, total): told that a part is being compiled, which one it is of how many."""
+
+
 class CompiledGames:
     """The games that are served, and which of them are ready."""
 
@@ -54,9 +58,11 @@ class CompiledGames:
         self._children: set[subprocess.Popen[bytes]] = set()
         self._changed = threading.Condition()
         self._stopped = False
+        self._on_compiling: OnCompiling
 
-    def start(self, on_ready: Callable[[], None], *, bots: bool) -> None:
+    def start(self, on_ready: Callable[[], None], on_compiling: OnCompiling = lambda *_: None, *, bots: bool) -> None:
         """Begin to compile; `on_ready` is called when all rules are ready. With `bots` their code is compiled after the rules."""
+        self._on_compiling = on_compiling
         loop = asyncio.get_running_loop()
         self._waiting = [Part(name, of_bots) for of_bots in (False, True)[: 1 + bots] for name in self.names]
         self._ready = {part: loop.create_future() for part in self._waiting}
@@ -140,6 +146,7 @@ class CompiledGames:
                 start_new_session=True,
             )
             self._children.add(child)
+            self._on_compiling(part, len(self._finished) + len(self._children), len(self._ready))
         child.wait()
         with self._changed:
             self._children.discard(child)

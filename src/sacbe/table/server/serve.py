@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sacbe.core.errors import Unknown
 from sacbe.table.api.app import application
+from sacbe.table.jobs.compiled import Part
 from sacbe.table.limits import logs
 from sacbe.table.limits.listening import BACKLOG, uvicorn_config
 from sacbe.table.server import supervisor
@@ -89,7 +90,7 @@ def _prepare(settings: Settings, lang: str) -> Server:
     """A server with an open database; a database that cannot be opened is reported in one line before anything is started."""
     check_addresses(settings, lang)
     try:
-        server = Server(settings, told=partial(_on_compiled, lang, announces=True))
+        server = Server(settings, partial(_on_compiled, lang, announces=True), partial(_on_compiling, lang))
         asyncio.run(server.store.open())
     except (SQLAlchemyError, ImportError, OtherFormat) as error:
         raise explain(error, settings, lang) from None
@@ -102,6 +103,12 @@ def _on_compiled(lang: str, *, announces: bool) -> None:
     gc.freeze()
     if announces:
         print(text(lang, "serve.compiled"), file=sys.stderr, flush=True)
+
+
+def _on_compiling(lang: str, part: Part, number: int, total: int) -> None:
+    """Say what is being compiled; what is only loaded takes no time that anybody notices."""
+    key = "serve.compiling_bots" if part.bots else "serve.compiling_rules"
+    print(text(lang, key, game=part.game, number=number, total=total), file=sys.stderr, flush=True)
 
 
 def _listen(settings: Settings, lang: str) -> socket.socket:
@@ -154,7 +161,8 @@ def serve(settings: Settings, lang: str, browser: bool, workers: int = 1) -> Non
 
 def _serve_one(settings: Settings, lang: str, listening: socket.socket, first: bool) -> None:
     """One process of several, which share a socket."""
-    server = Server(settings, told=partial(_on_compiled, lang, announces=first))
+    on_compiling = (partial(_on_compiling, lang),) if first else ()
+    server = Server(settings, partial(_on_compiled, lang, announces=first), *on_compiling)
     runner = TableServer(_config(server), server, lang, announces=first)
     with suppress(KeyboardInterrupt):
         runner.run([listening])

@@ -18,7 +18,7 @@ from sacbe.table.api import wire
 from sacbe.table.api.health import Probe
 from sacbe.table.api.refusal import Refused
 from sacbe.table.compute.pool import Pool
-from sacbe.table.jobs.compiled import CompiledGames
+from sacbe.table.jobs.compiled import CompiledGames, OnCompiling
 from sacbe.table.jobs.hints import Hints
 from sacbe.table.jobs.reviewer import Reviewer
 from sacbe.table.jobs.worker import Worker
@@ -57,7 +57,12 @@ Change = Callable[[Connection, Opened, Access], object]
 class Server:
     """One process of the live table."""
 
-    def __init__(self, settings: Settings, told: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        told: Callable[[], None] = lambda: None,
+        on_compiling: OnCompiling = lambda part, number, total: None,
+    ) -> None:
         self.settings = settings
         self.store, self.match_cache = Store(settings.database), MatchCache()
         self.compiled, self.renderer = CompiledGames(settings.games), Renderer(in_process=settings.render_process)
@@ -85,7 +90,7 @@ class Server:
             cookie_secure=settings.secure,
         )
         self.closing = False
-        self._told = told
+        self._told, self._on_compiling = told, on_compiling
         self._warming: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -93,7 +98,7 @@ class Server:
         """Runs the background tasks for the length of the block."""
         await self.store.open()
         self.csrf.secret = await self.store.write(self._secret)
-        self.compiled.start(self._told, bots=self.settings.compile_bots)
+        self.compiled.start(self._told, self._on_compiling, bots=self.settings.compile_bots)
         loops = [self.notifier.run(), self.notifier.poll(), self._sweep()]
         if self.settings.thinkers:
             loops += [self.reviewer.run(), *(loop for worker in self.workers for loop in (worker.run(), worker.renew()))]
