@@ -133,8 +133,17 @@ def test_the_change_question() -> None:
     assert refuses(m, 0, "lay 2 gold", "§7.15")
     assert refuses(m, 0, "drop 9", "§7.15")
     assert refuses(m, 0, "lay 1 jade", "§7.15")
+    assert refuses(m, 0, "rebuild", "§9.1")
     play(m, options(m)[0])
     assert refuses(m, 0, "drop 1", "§7.18")
+
+
+def test_what_holds_the_stretch_together_stays() -> None:
+    """§7.16, §7.18: between stone and bronze only lot 2 shows jade, and neither of them can be changed any more."""
+    m = placing(["1 sixth jade/stone", "2 sixth jade/bronze", "3 eighth silver/gold"], "5 sixth silver/bronze")
+    play(m, "rebuild", "lay 5 bronze", "lay 1 stone")
+    assert options(m) == ["drop 3", "done"]
+    assert refuses(m, 0, "drop 2", "§7.16")
 
 
 @pytest.mark.sample(3)

@@ -111,6 +111,13 @@ def test_drawing_is_fair() -> None:
     assert "§1.9" in m.why(NATURE, "draw quarter stone/gold")
 
 
+def test_only_who_sits_at_the_table_can_begin() -> None:
+    """§2.6, §1.3: nature names one of the seats."""
+    m = sacbe.start("gold", 3, deal=False)
+    assert options(m, NATURE) == ["first 0", "first 1", "first 2"]
+    assert "§1.3" in m.why(NATURE, "first 3")
+
+
 def test_a_deal_fixes_all_chance() -> None:
     """§2.5: the same seed deals the same lots, whatever is bid for them."""
     deals = []

@@ -188,3 +188,20 @@ def test_12_a_board_of_ones_own(tmp_path: Path) -> None:
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
         assert reason in done.stderr
         (folder / f"{name}.json").unlink()
+
+
+def test_12_too_many_boards(tmp_path: Path) -> None:
+    """§12.1: positions hold zones, sites and cells as numbers; boards that together have too many are refused."""
+    folder = tmp_path / "maya"
+    folder.mkdir()
+    text = json.dumps(POCKET)
+    zones = sorted({run[0] for row in POCKET["rows"] for run in row["runs"]})
+    for number in range(31 // len(zones) + 1):
+        renamed = text
+        for zone in zones:
+            renamed = renamed.replace(f'"{zone}"', f'"{zone}{number}"')
+        (folder / f"own{number}.json").write_text(renamed, "utf-8")
+    environment = os.environ | {"SACBE_BOARDS": str(tmp_path), "SACBE_JIT": "0"}
+    code = "import sacbe; sacbe.start('maya', 2)"
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert "at most 31 zones, 62 sites and 32,767 cells" in done.stderr

@@ -11,6 +11,7 @@ def test_5_one_chosen_tile_face_down() -> None:
     do(m, "grow 4,9 squash 1")
     assert m.truth()["city_tiles"] == [{"3,9": "chilli 2"}, {"4,9": "squash 1"}]
     assert [city["size"] for city in m.view(None)["cities"]] == [3]
+    assert refuses(table(racks=[tiles("maize 1", "chilli 2"), None]), "grow 3,9 squash 1", "§5.2")
     assert m.points == (0, 0)
 
 

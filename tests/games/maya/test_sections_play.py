@@ -85,8 +85,12 @@ def test_4_one_crop_and_any_number() -> None:
     m = table(racks=[tiles("maize 1", "maize 1", "maize 2", "squash 1"), None])
     assert do(m, "plant 3,9 maize 1") == []
     assert refuses(m, "plant 3,10 squash 1", "§4.1")
+    assert refuses(m, "plant 3,9 maize 1", "§1.18")
     assert do(m, "done") == ["group 1"]
     assert m.view(0)["own_rack"] == tiles("maize 1", "maize 2", "squash 1")
+    m = table(racks=[tiles("maize 1", "maize 1", "squash 1"), None])
+    do(m, "plant 3,9 maize 1")
+    assert refuses(m, "plant 3,10 maize 2", "§4.1"), "there is none on the rack"
 
 
 def test_4_only_empty_cells_of_the_area() -> None:

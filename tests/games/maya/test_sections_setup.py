@@ -126,6 +126,17 @@ def test_2_the_first_player_is_drawn_fairly_and_begins() -> None:
     assert m.asked == (2,)
 
 
+def test_2_what_nature_cannot_draw() -> None:
+    """§2.3, §2.11: no zone twice, no seat that does not play, no tile of which none is left; each refused with its reason."""
+    m = start(3)
+    m.play(NATURE, "zone green")
+    assert "§2.3" in m.why(NATURE, "zone green")
+    assert "§2.11" in start(2, zones="green").why(NATURE, "first 3")
+    m = table(racks=[tiles("maize 1"), None], unseen=[tiles("maize 1", "chilli 2", "chilli 2", "chilli 2"), None])
+    m.play(0, "grow 3,9 maize 1")
+    assert "§2.11" in m.why(NATURE, "draw squash 1")
+
+
 def test_2_late_draws_have_the_odds_of_the_heap() -> None:
     """§2.11: each tile at random out of the unordered rest of its reserve."""
     m = table(racks=[tiles("maize 1"), None], unseen=[tiles("maize 1", "chilli 2", "chilli 2", "chilli 2"), None])

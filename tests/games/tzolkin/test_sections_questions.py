@@ -41,6 +41,17 @@ def test_18_0_2_automatic_steps_are_told() -> None:
     assert len(m.record.moves) == 1
 
 
+def test_18_0_1_an_answer_to_another_question() -> None:
+    """§18.0.1: refused by each question that is asked about every text."""
+    assert refuses(table(), 0, "advance 2", "§18")
+    m = table(A={"wood": 1}, wheels={"tikal": {"3": 0}})
+    assert refuses(play(m, "pick tikal 3", "use tikal 3"), 0, "end", "§18")
+    m = table(A=RICH, wheels={"tikal": {"2": 0}}, row=["b01", "b02", "b06"])
+    assert refuses(play(m, "pick tikal 2", "use tikal 2"), 0, "end", "§18")
+    m = table(A={"corn": 1, "wood": 2, "stone": 1, "gold": 1}, wheels={"tikal": {"2": 0}}, row=["b21"], age=2)
+    assert refuses(play(m, "pick tikal 2", "use tikal 2"), 0, "end", "§18")
+
+
 def test_18_3_2_technologies() -> None:
     """§18.3.2: paid, with `stop` only for the second; free, without payment and without `stop`."""
     m = table(A={"wood": 1, "technologies": {"theology": 1}}, wheels={"tikal": {"3": 0}})
@@ -89,6 +100,10 @@ def test_18_3_6_discounts() -> None:
     play(m, "pick tikal 2", "use tikal 2")
     assert options(m) == ["discount wood", "discount stone", "discount gold"]
     assert player(play(m, "discount gold"))["gold"] == 1
+    m = table(A={"wood": 2, "stone": 2, "technologies": {"architecture": 3}}, wheels={"tikal": {"2": 0}}, row=["b06"])
+    play(m, "pick tikal 2", "use tikal 2")
+    assert options(m) == ["discount wood", "discount stone"]
+    assert refuses(m, 0, "discount gold", "§18.3.6")
 
 
 def test_18_3_8_resources_of_choice() -> None:

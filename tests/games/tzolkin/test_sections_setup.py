@@ -136,6 +136,7 @@ def test_3_5_the_end_of_a_turn() -> None:
     play(m, "pick tikal 2", "use tikal 2")
     assert m.asked == (NATURE,)
     assert m.truth()["teeth_corn"] == 3
+    assert "§12.9" in m.why(NATURE, "draw b05"), "only what lies in the pile"
 
 
 def test_3_7_the_game_ends_with_the_fourth_food_day() -> None:

@@ -65,6 +65,13 @@ def test_14_2_14_5_choices_among_climbable_temples() -> None:
     assert (steps(m), m.asked) == ([6, 8, 7], (1,))
 
 
+def test_2_12_only_dealt_tiles_are_kept() -> None:
+    """§2.12: two of the four that the seat was dealt."""
+    dealt = [{"dealt": [f"w{first + n:02}" for n in range(4)]} for first in (1, 5)]
+    m = table(2, A=dealt[0], B=dealt[1], questions=[{"step": "keep"}])
+    assert refuses(m, 0, "keep w05 w06", "§2.12")
+
+
 def test_14_8_ways_up() -> None:
     """§14.8: wealth tiles, Tikal 5, Uxmal 1, Chichen Itza, buildings, agriculture beyond level 3, theology 2."""
     kept = {"dealt": ["w09", "w13", "w01", "w02"]}

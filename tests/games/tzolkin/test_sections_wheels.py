@@ -15,6 +15,19 @@ def test_4_3_nobody_begs_from_the_bottom() -> None:
     assert refuses(m, 0, "beg green", "§4.1")
 
 
+def test_4_5_4_7_what_a_worker_needs() -> None:
+    """§4.5, §4.7: a worker in hand, and a start-player space on which nobody stands."""
+    assert refuses(table(wheels={"palenque": {"1": 0, "2": 0}, "yaxchilan": {"1": 0}}), 0, "place tikal", "§4.5")
+    assert refuses(table(start_space=1), 0, "place start", "§4.7")
+
+
+def test_5_3_actions_of_the_own_wheel() -> None:
+    """§5.3: the worker of one wheel does nothing on another."""
+    m = play(table(wheels={"palenque": {"3": 0}}), "pick palenque 3")
+    assert options(m) == ["use palenque 3", "nothing"]
+    assert refuses(m, 0, "use tikal 1", "§5.3")
+
+
 def test_4_10_11_only_what_can_be_paid() -> None:
     """§4.10, §4.11, §18.2.2: at least one worker, then as many as can be paid; `end` is offered after the first."""
     m = play(table(A={"corn": 2}), "place palenque")

@@ -65,6 +65,7 @@ REFUSED: dict[str, tuple[Change, str]] = {
     "other rivers": (lambda m: m["cities"][0].update(rivers=["s0a"]), "same rivers"),
     "mountain with river": (lambda m: at(m, 5, 0).update(rivers=["s0a"]), "mountain and lists rivers"),
     "water with river": (lambda m: at(m, 3, 1).update(rivers=["great"]), "great_river and lists rivers"),
+    "many rivers": (lambda m: at(m, 8, 0).update(rivers=[f"r{i}" for i in range(31)]), "at most 30 rivers"),
     "no room": (drop_jungle, "there must be more than 21"),
 }  # fmt: skip
 
@@ -196,3 +197,19 @@ def test_a_typed_map_can_be_played(tmp_path: Path) -> None:
     assert again
     assert "not for 3 players" in refused
     assert "reconstructed" not in drawing
+
+
+def test_too_many_maps(tmp_path: Path) -> None:
+    """§2.3: an action is held as a number of 16 bits; maps that together make too many actions are refused."""
+    folder = tmp_path / "yucatan"
+    folder.mkdir()
+    for number in range(1, 12):
+        record = copy.deepcopy(FACTS["maps"]["4"])
+        for thing in (*record["cells"], *record["cities"]):
+            thing["q"] += 40 * number
+        record.pop("rivers")
+        (folder / f"far{number}.json").write_text(json.dumps(record), "utf-8")
+    environment = os.environ | {"SACBE_BOARDS": str(tmp_path), "SACBE_JIT": "0"}
+    code = "import sacbe; sacbe.start('yucatan', 2)"
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert "positions number at most 32,766" in done.stderr

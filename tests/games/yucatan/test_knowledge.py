@@ -6,7 +6,8 @@ import pytest
 
 import sacbe
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS
-from tests.games.yucatan.helpers import offered, play, player, table, walk, warrior
+from tests.games.yucatan.helpers import offered, play, player, started, table, walk, warrior
+from tests.games.yucatan.vectors import spread
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -98,6 +99,22 @@ def test_guesses_keep_what_a_seat_knows(seats: int) -> None:
             assert m.game.laws(m.game.rules.state(guess.position)) == []
             differ += guess.truth() != m.truth()
     assert differ > 20
+
+
+def test_the_last_placing_is_guessed_with_its_warriors() -> None:
+    """§15.2, §15.3: what was placed last names the guilds of the guess, not those of the truth."""
+    m = started(2)
+    while m.truth()["step"] != "warriors":
+        m.play(m.asked[0], spread(m))
+    first = m.asked[0]
+    play(m, offered(m)[0])
+    told = set()
+    for seed in range(12):
+        guess = m.guess(1 - first, seed).truth()
+        placed = guess["last"]["action"].split()
+        assert [(w["cell"], w["guild"]) for w in guess["warriors"]] == list(zip(placed[1::2], placed[2::2], strict=True))
+        told.add(guess["last"]["action"])
+    assert len(told) > 3
 
 
 def test_every_guild_comes_up_in_guesses() -> None:

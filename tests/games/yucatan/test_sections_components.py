@@ -65,7 +65,11 @@ def test_beaches_are_what_the_list_says() -> None:
 def test_no_village_on_mountain_river_city() -> None:
     """§1.7, §1.8, §1.13, §1.19: each with its reason."""
     m = table("0 small 4,1")
+    """§1.7, §1.8, §1.13, §1.19, §2.8: each with its reason; nor on a cell that only another map has."""
+    m = table("0 small 4,1")
+    elsewhere = next(f"{q},{r}" for q, r in PLACES if (q, r) not in BOARDS[0].terrain)
     assert refuses(m, "found 5,0", "§1.7")
+    assert refuses(m, f"found {elsewhere}", "§2.8")
     assert refuses(m, "found 3,1", "§1.8")
     assert refuses(m, "found 5,-3", "§1.13")
     assert refuses(m, "found 5,-2", "§1.19")
@@ -160,6 +164,7 @@ def test_the_first_player_is_drawn_by_lot(seats: int) -> None:
     assert m.view(None)["first"] == seats - 1
     with pytest.raises(sacbe.Illegal, match="owes no decision"):
         m.play(sacbe.NATURE, "first 0")
+    assert "§2.7" in sacbe.start("yucatan", 2, deal=False).why(sacbe.NATURE, "first 2")
 
 
 def test_the_seats_see_each_other_s_cells_before_they_choose() -> None:

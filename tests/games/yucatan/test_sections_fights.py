@@ -87,6 +87,13 @@ def test_building_does_not_look_at_warriors() -> None:
     assert refuses(table("", "0 snake 5,-1", stores=[2, 0]), "build", "§12.1")
 
 
+def test_with_equal_levels_the_fuller_store_is_ahead() -> None:
+    """§13.3: levels count first, then prisoners in the store, then villages on the board."""
+    assert table("0 small 4,1", levels=[2, 3], stores=[3, 1]).ranks == (2, 1)
+    assert table("0 small 4,1", levels=[2, 2], stores=[1, 3]).ranks == (2, 1)
+    assert table("0 small 4,1", levels=[2, 2], stores=[3, 3]).ranks == (1, 2)
+
+
 def test_there_are_no_points() -> None:
     """§13.5: what stands for points in records are the levels."""
     m = table("", "0 snake 5,-1", levels=[2, 3])
@@ -140,3 +147,10 @@ def test_every_pair_of_warriors() -> None:
     assert len(found) == 135
     assert all(tuple(map(int, w[1].split(","))) < tuple(map(int, w[3].split(","))) for w in found)
     assert refuses(m, "warriors 4,-3 jaguar 4,-2 jaguar" if m.asked == (1,) else "warriors 0,7 jaguar 1,6 snake", "§2.19")
+    first = m.asked[0]
+    m.play(first, m.legal(first)[0])
+    given, mine = m.truth(), offered(m)[0]
+    for warrior_, cell in zip(given["warriors"], mine.split()[1::2], strict=True):
+        warrior_["cell"] = cell
+    crossed = sacbe.position("yucatan", given | {"last": None}, check=False)
+    assert refuses(crossed, mine, "§3.6"), "only in a position that was set up: cities lie too far apart"

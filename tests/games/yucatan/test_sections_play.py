@@ -179,3 +179,8 @@ def test_delivery_in_passing_is_named_once() -> None:
     assert len(names) == len(set(names))
     only = table("0 large 3,-2", "0 jaguar 2,-2 1")
     assert refuses(only, "move 2,-2 to 4,-3", "§7.13")
+    both = table("0 large 1,-1; 0 large 2,-2", "0 jaguar 1,-2 2")
+    assert "move 1,-2 to 2,-1 via 1,-1" in offered(both)
+    assert refuses(both, "move 1,-2 to 2,-1 via 2,-2", "§7.16")
+    barred = table("0 large 1,-1", "0 jaguar 1,-2 2; 1 jaguar 1,-1")
+    assert refuses(barred, "move 1,-2 to 2,-1 via 1,-1", "§7.7")

@@ -98,14 +98,14 @@ assert len(NEWS_LINES) == FINAL + 1
 
 _REASONS = (
     "legal", "other_step", "not_dealt", "beg_corn", "beg_bottom", "beg_once", "no_hand", "wheel_full", "start_taken",
-    "place_corn", "pity", "not_both", "no_worker", "must_act", "out_of_reach", "lower_corn", "no_effect", "other_wheel",
+    "place_corn", "not_both", "no_worker", "must_act", "out_of_reach", "lower_corn", "no_effect", "other_wheel",
     "has_skull", "no_skull", "any_deed", "no_corn_tile", "no_wood_tile", "burn_bottom", "tech_useless", "tech_cost",
     "pay_count", "pay_goods", "gain_count", "not_in_row", "not_shown", "no_monument", "build_cost", "arch_needed",
     "no_discount", "closed", "one_temple", "two_temples", "was_sold", "was_bought", "sell_goods", "buy_corn", "no_stop",
     "gone",
 )  # fmt: skip
 (
-    LEGAL, OTHER_STEP, NOT_DEALT, BEG_CORN, BEG_BOTTOM, BEG_ONCE, NO_HAND, WHEEL_FULL, START_TAKEN, PLACE_CORN, PITY,
+    LEGAL, OTHER_STEP, NOT_DEALT, BEG_CORN, BEG_BOTTOM, BEG_ONCE, NO_HAND, WHEEL_FULL, START_TAKEN, PLACE_CORN,
     NOT_BOTH, NO_WORKER, MUST_ACT, OUT_OF_REACH, LOWER_CORN, NO_EFFECT, OTHER_WHEEL, HAS_SKULL, NO_SKULL, ANY_DEED,
     NO_CORN_TILE, NO_WOOD_TILE, BURN_BOTTOM, TECH_USELESS, TECH_COST, PAY_COUNT, PAY_GOODS, GAIN_COUNT, NOT_IN_ROW,
     NOT_SHOWN, NO_MONUMENT, BUILD_COST, ARCH_NEEDED, NO_DISCOUNT, CLOSED, ONE_TEMPLE, TWO_TEMPLES, WAS_SOLD, WAS_BOUGHT,

@@ -232,9 +232,7 @@ def why_not_place(s: State, seat: int, place: int) -> int:
         return lines.START_TAKEN
     if place != START and lowest_space(s, place) == NOBODY:
         return lines.WHEEL_FULL
-    if not has(payable_places(s, seat, detail(s, B)), place):
-        return lines.PLACE_CORN
-    return lines.PITY
+    return lines.PLACE_CORN
 
 
 TURN_STEP = Step("turn", legal_turn, apply_turn, why_not_turn, owes=owes_turn)

@@ -36,7 +36,6 @@ from sacbe.games.tzolkin.rules.tiles import (
     PER_CORN_TILE,
     PER_LEVEL,
     PER_MONUMENT,
-    PER_OFFERING,
     PER_PIECE,
     PER_TYPE,
     PER_WOOD_TILE,
@@ -127,9 +126,7 @@ def monument_points(s: State, seat: int, monument: int) -> int:
         return VP_IN_PLAY[WORKERS - s.bank[seat]]
     if rule == TEMPLE_STEPS or rule == BEST_TEMPLE:
         return temple_points(s, seat, rule, each)
-    if rule == PER_OFFERING:
-        return each * count(s.offered)
-    return 0
+    return each * count(s.offered)  # PER_OFFERING
 
 
 # -- the result
