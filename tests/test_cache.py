@@ -208,6 +208,30 @@ def test_old_versions_are_swept_away(tmp_path: Path) -> None:
     assert (new.exists(), old.exists(), other.exists()) == (True, False, True)
 
 
+def test_compiling_is_told_unless_all_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line when it begins and one when it is done; nothing if the code is in the cache, or with `SACBE_QUIET=1`."""
+
+    def told() -> list[str]:
+        progress = cache.Progress(tmp_path / "toy-0", 2)
+        for name in ("first", "second"):
+            progress.step(name)
+        progress.end()
+        return capsys.readouterr().err.splitlines()
+
+    monkeypatch.delenv("SACBE_QUIET", raising=False)
+    begun, done = told()
+    assert begun == "sacbe: compiling toy (once per version): 0/2 first ..."
+    assert done.startswith("sacbe: compiled toy in ")
+    monkeypatch.setenv("SACBE_QUIET", "1")
+    assert told() == []
+    monkeypatch.delenv("SACBE_QUIET")
+    (tmp_path / "toy-0").mkdir()
+    (tmp_path / "toy-0" / "first.nbi").touch()
+    assert told() == []
+
+
 def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     copy_beads(tmp_path, "beads")
     (tmp_path / "file").write_text("not a folder")

@@ -38,6 +38,8 @@ def test_a_position_is_declared_once() -> None:
     assert isinstance(s.row, Ints)
     assert isinstance(s.table, Grid)
     assert isinstance(s.block, Block)
+    assert s.block.tolist()[1][2] == [0, 0, 0, 1 << 40]
+    assert isinstance(Sample.row, state.Field)
     assert type(s.row[1]) is type(s.alone) is int
     assert len(s.row) == 3
     assert s.fields()["alone"] == 300
