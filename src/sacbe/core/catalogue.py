@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sacbe.core.errors import Unknown
+from sacbe.core.names import SEAT_LETTERS, Letter, Mark
 
 LANGUAGES = ("en", "fr")
-SEAT_NAMES = "ABCD"
 MOST_SAID = 100_000
 """How many log lines of a language are cached at the most."""
 
@@ -39,9 +39,12 @@ class Act(NamedTuple):
     values: tuple[int, ...]
 
 
-def seat_name(seat: int) -> str:
+def seat_name(seat: int) -> Letter:
     """Seats are called A, B, C, D."""
-    return SEAT_NAMES[seat]
+    return _LETTERS[seat]
+
+
+_LETTERS = tuple(Letter(letter) for letter in SEAT_LETTERS)
 
 
 def plural_category(lang: str, amount: int) -> str:
@@ -96,13 +99,17 @@ class Catalogue:
             key = next((form for form in forms if form in texts), key)
         return texts[key].format(amount=amount, **terms)
 
-    def name(self, lang: str, kind: str, value: int) -> str:
-        """What an int of some kind is called."""
+    def name(self, lang: str, kind: str, value: int, *, marked: bool = False) -> str:
+        """What an int of some kind is called; `marked`: seats as marks, for `Names` to fill in."""
         if kind == "seat":
-            return seat_name(value) if value >= 0 else self.texts(lang)["log.nature"]
+            if value < 0:
+                return Letter(self.texts(lang)["log.nature"])
+            return Mark(value) if marked else seat_name(value)
         if kind == "number":
             return str(value)
         name = self._names[kind][value]
+        if marked and isinstance(name, Letter):
+            return Mark(SEAT_LETTERS.index(name))
         return self.texts(lang).get(f"{kind}.{name}", name)
 
     def note(self, line: Line, values: Sequence[int]) -> str:
@@ -115,7 +122,8 @@ class Catalogue:
             return seat_name(value).lower()
         return str(value) if kind == "number" else self._names[kind][value]
 
-    def tell(self, lang: str, group: str, line: Line, values: Sequence[int], **terms: str) -> str:
-        """The text of a line whose ints are `values`."""
-        named = {term: self.name(lang, kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
+    def tell(self, lang: str, group: str, line: Line, values: Sequence[int], *, marked: bool = False, **terms: str) -> str:
+        """The text of a line whose ints are `values`; `marked`: with seats as marks."""
+        pairs = zip(line.terms, values, strict=False)
+        named = {term: self.name(lang, kind, value, marked=marked) for (term, kind), value in pairs}
         return self.text(lang, f"{group}.{line.key}", **named, **terms)

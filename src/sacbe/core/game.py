@@ -17,6 +17,7 @@ from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.evaluation import Evaluation
 from sacbe.core.features import FeatureBlocks
+from sacbe.core.names import Names
 from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
 from sacbe.core.views import AnyView
@@ -178,10 +179,11 @@ class Game:
         first = {act.kind: act.notation for act in reversed(self.acts)}
         return ", ".join(repr(first[kind]) for kind in sorted(first))
 
-    def say(self, action: int, lang: str = "en") -> str:
-        """An action in words."""
+    def say(self, action: int, lang: str = "en", *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
+        """An action in words; with `names`, one for each seat, by these, and "you" for `seat`."""
         act = self.acts[action]
-        return self.catalogue.tell(lang, "act", self.act_lines[act.kind], act.values)
+        words = self.catalogue.tell(lang, "act", self.act_lines[act.kind], act.values, marked=names is not None)
+        return words if names is None else Names(names, seat, lang).fill(words)
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played with it."""

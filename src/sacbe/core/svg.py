@@ -11,6 +11,7 @@ from html import escape
 from typing import NamedTuple, NewType
 
 from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 
 Markup = NewType("Markup", str)
 Attribute = str | float | None
@@ -182,6 +183,16 @@ def frieze(x: float, y: float, width: float, step: float) -> Markup:
 def heading(x: float, y: float, words: str, size: float = 12) -> Markup:
     """The heading of a part of the table."""
     return text(x, y, words, size, fill=JADE, font_weight="bold", letter_spacing=0.5)
+
+
+def owner(seat: int, you: str) -> str:
+    """Who a part of the picture belongs to: the name of the seat; `you` is the word for the seat that looks, else empty."""
+    return f"{Mark(seat):=_ ({you})|{you.capitalize()}}" if you else Mark(seat)
+
+
+def short_name(seat: int, most: int) -> str:
+    """At most so many characters of the name of a seat; nothing if it has none."""
+    return f"{Mark(seat):^{most}}"
 
 
 def tokens(seats: Iterable[int], x: float, y: float, size: float = 22, **attributes: Attribute) -> list[Markup]:

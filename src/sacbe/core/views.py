@@ -4,7 +4,9 @@ A game declares its own keys as `TypedDict`s (`games/<id>/knowledge/view_types.p
 """
 
 from collections.abc import Callable, Mapping
-from typing import Concatenate, ParamSpec, TypedDict, TypeVar, cast
+from typing import Concatenate, NotRequired, ParamSpec, TypedDict, TypeVar, cast
+
+from sacbe.core.names import fill_picture
 
 AnyView = Mapping[str, object]
 """The view of some game, as the core hands it on: nobody but the game reads its keys."""
@@ -24,6 +26,8 @@ class MatchView(TypedDict):
     asked: list[int]
     over: bool
     winners: list[int]
+    names: NotRequired[list[str]]
+    """What the seats are called, for drawings; without it by their letters. A match does not know it."""
 
 
 def own_seat(view: MatchView) -> int:
@@ -32,6 +36,16 @@ def own_seat(view: MatchView) -> int:
     if seat is None:
         raise ValueError("this is the view of somebody who only watches")
     return seat
+
+
+def erase_draw(function: Callable[[View, str, Mapping[str, int]], str]) -> Callable[[AnyView, str, Mapping[str, int]], str]:
+    """The drawing of a game as the core calls it, with names or letters in place of its marks (`names.py`)."""
+    erased = erase_view(function)
+
+    def draw(view: AnyView, lang: str, display: Mapping[str, int]) -> str:
+        return fill_picture(erased(view, lang, display), view, lang)
+
+    return draw
 
 
 def erase_view(function: Callable[Concatenate[View, Rest], Result]) -> Callable[Concatenate[AnyView, Rest], Result]:

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from sacbe.core.names import clean_name
 from sacbe.table.api import wire, wire_help
 from sacbe.table.api.refusal import Refused
-from sacbe.table.api.wire_text import PERSON, person_fields, shown, tidy
+from sacbe.table.api.wire_text import PERSON, person_fields, tidy
 from tests.table.house import House, open_house
 from tests.table.services import Postgres
 
@@ -31,12 +32,12 @@ def test_what_cannot_be_seen_is_refused(text: str) -> None:
         tidy(text if text.strip() == text else f"x{text}x")
     with pytest.raises(Refused, match="not_shown"):
         wire.Rename(name=f"x{text}x" if text.isspace() else text)
-    assert tidy(shown(text)) == shown(text)
+    assert tidy(clean_name(text)) == clean_name(text)
 
 
 @pytest.mark.parametrize("text", GOOD, ids=ascii)
 def test_what_people_are_called_is_taken(text: str) -> None:
-    assert tidy(f"  {text} \t") == text == shown(text)
+    assert tidy(f"  {text} \t") == text == clean_name(text)
     assert wire.Rename(name=text).name == text
 
 

@@ -45,8 +45,9 @@ def test_my_tables(house: House) -> None:
     me = house.post("/me", name="Ixchel")["key"]
     table = house.make("yaxha", "me", "random", key=me)
     answer = house.http.get("/api/me/tables", headers={"Authorization": f"Bearer {me}"}).json()
+    bot = house.look(table.id, me, 0)["table"]["seats"][1]["name"]
     assert [(line["id"], line["names"], line["yours"], line["your_turn"]) for line in answer] == [
-        (table.id, ["Ixchel", "random"], [0], True)
+        (table.id, ["Ixchel", bot], [0], True)
     ]
     assert house.look(table.id, me, 0)["table"]["host"]
     assert house.send("GET", "/me/tables", "", 401)["error"] == "stranger"

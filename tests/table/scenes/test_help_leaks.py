@@ -104,8 +104,10 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
         for eyes, guess in guesses.items():
             shown = moment(opened, access_of(eyes), eyes, "en", seq=seq, move=None, display={})
             lines = [line for event in shown.events for line in event.lines]
-            told = [line for _, line in guess.told(eyes, "en")]
-            assert (shown.view, shown.svg, shown.asked) == (guess.view(eyes), guess.svg(eyes, "en"), list(guess.asked))
+            names = [seat.name for seat in shown.table.seats]
+            told = guess.log(eyes, "en", names=names)
+            board = guess.svg(eyes, "en", names=names)
+            assert (shown.view, shown.svg, shown.asked) == (guess.view(eyes), board, list(guess.asked))
             assert (shown.question, shown.tentative, shown.table.seed) == (None, None, None)
             assert lines[len(lines) - len(told) :] == told
             for refused in ({"seq": seq, "move": None}, {"seq": None, "move": 1}):

@@ -1,30 +1,38 @@
 """The log of a match: its news as lines in somebody's language, with the details that a seat may know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sacbe.core.engine.news import Told
 from sacbe.core.game import Game
+from sacbe.core.names import Names
 
 
-def narrate(game: Game, news: Iterable[Told], seat: int | None, lang: str) -> list[tuple[int, str]]:
-    """The lines for a seat (None: somebody who only watches), each with the number of moves after which it was told."""
+def narrate(
+    game: Game, news: Iterable[Told], seat: int | None, lang: str, names: Sequence[str] | None = None
+) -> list[tuple[int, str]]:
+    """The lines for a seat (None: somebody who only watches), each with the number of moves after which it was told.
+
+    With `names`, one for each seat, they say these names, and "you" to the seat.
+    """
     lines, known = [], game.catalogue.said(lang)
+    called = None if names is None else Names(names, seat, lang)
     for told in news:
-        key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None)
+        key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None, called is not None)
         if (line := known.get(key)) is None:  # cached: logs are read often, and their lines repeat
             line = known[key] = _line(game, lang, *key)
         if line:
-            lines.append((told.move, line))
+            lines.append((told.move, called.fill(line) if called else line))
     return lines
 
 
-def _line(game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None) -> str:
+def _line(game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None, marked: bool) -> str:
     """One line; without details for those who may not know them."""
     words, line = game.catalogue, game.news_lines[kind]
+    who = words.name(lang, "seat", seat, marked=marked)
     if details is not None:
-        text = words.tell(lang, "news", line, details, seat=words.name(lang, "seat", seat))
+        text = words.tell(lang, "news", line, details, marked=marked, seat=who)
     else:
-        text = words.text(lang, f"news.{line.key}_hidden", seat=words.name(lang, "seat", seat))
+        text = words.text(lang, f"news.{line.key}_hidden", seat=who)
         if not text:  # an empty text: the others get no line
             return ""
     return words.text(lang, "log.automatic", line=text) if auto and not line.always and not line.quiet else text

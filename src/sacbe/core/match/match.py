@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import numpy as np
 
-from sacbe.core.catalogue import seat_name
 from sacbe.core.display import read_display
 from sacbe.core.engine.ask import NATURE, NATURE_BIT
 from sacbe.core.engine.dice import dice
@@ -17,8 +16,10 @@ from sacbe.core.game import Game
 from sacbe.core.match.dealer import WORDS, Dealer
 from sacbe.core.match.log import narrate
 from sacbe.core.match.packed import Packed
+from sacbe.core.match.reason import explain
 from sacbe.core.match.record import MOST_BRANCHES, Record
 from sacbe.core.match.seats import check_seat, check_viewer
+from sacbe.core.names import Names, read_names
 from sacbe.core.views import MatchView
 
 Points = int | Fraction
@@ -109,13 +110,13 @@ class Match:
         self._dealer = Dealer(self._dealer.seed, branch)
         self._branches = (*(pair for pair in self._branches if pair[0] < len(self._moves)), (len(self._moves), branch))
 
-    def why(self, seat: int, action: int | str, lang: str = "en") -> str:
-        """Why this action is not legal now, with the § of the rule; "" if it is legal."""
+    def why(self, seat: int, action: int | str, lang: str = "en", *, names: Sequence[str] | None = None) -> str:
+        """Why this action is not legal now, with the § of the rule; "" if it is legal. `names`: as for `log`."""
         seat, action = check_seat(self.seats, seat), self.game.action(action)
         self.game.catalogue.texts(lang)
         if self.game.kernel.allows(self._position, seat, action, self._out):
             return ""
-        return self._reason(seat, action, lang)
+        return self._reason(seat, action, lang, self._read_names(names))
 
     @property
     def stuck(self) -> str:
@@ -185,18 +186,23 @@ class Match:
         }
         return {**head, **self.game.view(self.game.rules.state(self._position), seat, self._tally())}
 
-    def log(self, seat: int | None, lang: str = "en") -> list[str]:
-        """What has happened, told to this seat."""
-        return [line for _, line in self.told(seat, lang)]
+    def log(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None) -> list[str]:
+        """What has happened, told to this seat; with `names`, one for each seat, by these instead of the letters."""
+        return [line for _, line in self.told(seat, lang, names=names)]
 
-    def told(self, seat: int | None, lang: str = "en") -> list[tuple[int, str]]:
+    def told(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None) -> list[tuple[int, str]]:
         """The log, each line with the number of moves after which it was told."""
-        return narrate(self.game, self._told, check_viewer(self.seats, seat), lang)
+        return narrate(self.game, self._told, check_viewer(self.seats, seat), lang, self._read_names(names))
 
-    def svg(self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None) -> str:
-        """The board as this seat sees it; `look` sets values of `game.display_options`."""
+    def svg(
+        self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None, *, names: Sequence[str] | None = None
+    ) -> str:
+        """The board as this seat sees it; `look` sets values of `game.display_options`. `names`: as for `log`."""
         self.game.catalogue.texts(lang)
-        return self.game.draw(self.view(seat), lang, read_display(self.game.display_options, look))
+        view, called = self.view(seat), self._read_names(names)
+        if called is not None:
+            view["names"] = list(called)
+        return self.game.draw(view, lang, read_display(self.game.display_options, look))
 
     def _repr_svg_(self) -> str:
         return self.svg(None)
@@ -331,20 +337,13 @@ class Match:
         twin._natural, twin._seeded, twin._branches = self._natural, self._seeded, self._branches
         return twin
 
-    def _reason(self, seat: int, action: int, lang: str) -> str:
-        words, asked = self.game.catalogue, self.asked
-        if not asked:
-            return words.text(lang, "why.over")
-        if seat not in asked:
-            names = ", ".join(words.name(lang, "seat", s) for s in asked)
-            return words.text(lang, "why.not_asked", seat=words.name(lang, "seat", seat), asked=names)
-        act = self.game.acts[action]
-        reason = self.game.reasons[self.game.kernel.why(self._position, seat, action)]
-        named = {
-            term: words.name(lang, kind, v)
-            for (term, kind), v in zip(self.game.act_lines[act.kind].terms, act.values, strict=True)
-        }
-        return words.text(lang, f"why.{reason.key}", action=act.notation, seat=seat_name(seat) if seat >= 0 else "*", **named)
+    def _read_names(self, names: Sequence[str] | None) -> tuple[str, ...] | None:
+        return None if names is None else read_names(names, self.seats)
+
+    def _reason(self, seat: int, action: int, lang: str, names: Sequence[str] | None = None) -> str:
+        """Why an action is not legal; the seat itself is "you" if there are names."""
+        reason = explain(self.game, self._position, self.asked, seat, action, lang)
+        return Names(names or (), None if names is None else seat, lang).fill(reason)
 
     def _answer_if_it_goes_on(self, seat: int, action: int) -> None:
         """In a play that began with a position: an answer after which nobody could go on is refused, and changes nothing."""

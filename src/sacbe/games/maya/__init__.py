@@ -7,7 +7,7 @@ from sacbe.core.errors import Illegal
 from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
 from sacbe.core.pages import pages_in
-from sacbe.core.views import erase_view
+from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.maya.draw.picture import DISPLAY_OPTIONS, draw
 from sacbe.games.maya.draw.places import places_of
 from sacbe.games.maya.evaluation.evaluation import EVALUATION
@@ -82,7 +82,7 @@ GAME = Game(
     set_up=set_up,
     laws=laws,
     unsound=unsound,
-    draw=erase_view(draw),
+    draw=erase_draw(draw),
     display_options=DISPLAY_OPTIONS,
     minutes=30,
     card_art=PACKAGE / "draw" / "card.svg",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
 from sacbe.core.pages import pages_in
-from sacbe.core.views import erase_view
+from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.tzolkin.draw.picture import DISPLAY_OPTIONS, draw
 from sacbe.games.tzolkin.draw.places import places_of
 from sacbe.games.tzolkin.evaluation.evaluation import EVALUATION
@@ -76,7 +76,7 @@ GAME = Game(
     set_up=set_up,
     unsound=unsound,
     laws=laws,
-    draw=erase_view(draw),
+    draw=erase_draw(draw),
     display_options=DISPLAY_OPTIONS,
     minutes=60,
     card_art=PACKAGE / "draw" / "card.svg",

@@ -7,7 +7,7 @@ from sacbe.core.errors import Illegal
 from sacbe.core.features import FeatureBlocks
 from sacbe.core.game import Game, Option
 from sacbe.core.pages import pages_in
-from sacbe.core.views import erase_view
+from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.yaxha.draw.picture import DISPLAY_OPTIONS, draw
 from sacbe.games.yaxha.draw.places import places_of
 from sacbe.games.yaxha.evaluation.evaluation import EVALUATION
@@ -77,7 +77,7 @@ GAME = Game(
     set_up=set_up,
     unsound=unsound,
     laws=laws,
-    draw=erase_view(draw),
+    draw=erase_draw(draw),
     display_options=DISPLAY_OPTIONS,
     minutes=20,
     card_art=PACKAGE / "draw" / "card.svg",

@@ -18,6 +18,7 @@ from sacbe.table.api.refusal import SECTION, Refused
 from sacbe.table.api.routes import REFUSALS, AnyRequest, Here, caller_of, me
 from sacbe.table.live.subscription import BAD_HELLO, HELLO_SECONDS, LATER, TOO_FAST, Session, Subscriber, updates
 from sacbe.table.play import invitations
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.seating import plan_fork
 from sacbe.table.play.turn import branch, why_not
 from sacbe.table.scenes.displays import checked_display, display_of_query
@@ -95,7 +96,7 @@ async def why(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, 
         check_viewer(opened, may, seat)
         if seat not in may.seats:
             raise Refused("not_yours")
-        told = why_not(branch(opened.live.match, opened.turn(seat)).match, seat, act, lang)
+        told = why_not(branch(opened.live.match, opened.turn(seat)).match, seat, act, lang, seat_names(opened.id, opened.seats))
         found = SECTION.search(told)
         return wire_help.Why(told, found[1] if found else None)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from sacbe.bots.levels import ADVICE_LEVEL, advice_params
 from sacbe.core.game import Game
@@ -12,6 +13,7 @@ from sacbe.table.compute.messages import Advise, Advised
 from sacbe.table.compute.pool import Busy, Pool
 from sacbe.table.compute.process import ComputeError, Died
 from sacbe.table.jobs.compiled import CompiledGames
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import branch
 from sacbe.table.scenes.explain import GUESS_SEED
 from sacbe.table.store.repository import Opened
@@ -42,7 +44,7 @@ class Hints:
                 advised = await self._advise(game, task)
             except Died:  # perhaps the system killed it: try once more
                 advised = await self._advise(game, task)
-            return told(game, advised, lang)
+            return told(game, advised, lang, seat, seat_names(opened.id, opened.seats))
         except Busy:
             raise Refused("busy") from None
         except ComputeError as error:
@@ -65,11 +67,13 @@ def question(opened: Opened, seat: int) -> Advise:
     return Advise(advice_params(match.game), match.guess(seat, GUESS_SEED).pack(), seat, SECONDS, MOST)
 
 
-def told(game: Game, advised: Advised, lang: str) -> list[wire_help.Hint]:
+def told(game: Game, advised: Advised, lang: str, seat: int, names: Sequence[str]) -> list[wire_help.Hint]:
     """The options with their texts."""
     if any(not 0 <= option.action < len(game.actions) for option in advised.options):
         raise ComputeError("an option that the game does not have")
     return [
-        wire_help.Hint(game.actions[o.action], game.say(o.action, lang), round(o.share, 3), round(o.points, 1))
+        wire_help.Hint(
+            game.actions[o.action], game.say(o.action, lang, names=names, seat=seat), round(o.share, 3), round(o.points, 1)
+        )
         for o in advised.options
     ]

@@ -18,7 +18,7 @@ from sacbe.table.limits.buckets import Buckets
 from sacbe.table.play.reviews import row_of, state_of
 from sacbe.table.scenes.displays import checked_display
 from sacbe.table.scenes.renderer import Renderer
-from sacbe.table.scenes.scene import scene
+from sacbe.table.scenes.scene import scene, with_names
 from sacbe.table.server.server import Server
 from sacbe.table.store.database_errors import refusal_of, reporter
 from sacbe.table.store.keys import Access
@@ -94,7 +94,8 @@ def _scene(renderer: Renderer, subscriber: Subscriber, since: int, opened: Opene
     hello, game = subscriber.hello, opened.live.match.game
     now = scene(opened, may, hello.seat, hello.lang, min(since, opened.seq))
     if hello.svg:
-        now.svg = renderer.draw(game, now.view, hello.lang, checked_display(game, subscriber.display))
+        view = with_names(now.view, [seat.name for seat in now.table.seats])
+        now.svg = renderer.draw(game, view, hello.lang, checked_display(game, subscriber.display))
     return Update("scene", msgspec.json.encode(now).decode(), now.seq)
 
 

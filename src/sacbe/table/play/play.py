@@ -10,6 +10,7 @@ from sacbe.table.api import wire
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.deadlines import schedule
 from sacbe.table.play.matches import Entry, Live, MatchCache, build, written
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import Branch, TentativeTurn, branch, extend, rebase
 from sacbe.table.store import schema
 from sacbe.table.store.keys import Access
@@ -53,7 +54,7 @@ class Player:
             if not move.acts:
                 raise Refused("no_acts")
             acts, redo = tuple(move.acts), ()
-        world = extend(branch(opened.live.match, turn), move.seat, acts, lang)
+        world = extend(branch(opened.live.match, turn), move.seat, acts, lang, seat_names(opened.id, opened.seats))
         after = msgspec.structs.replace(turn, acts=world.acts, redo=redo, notice="").after_message(move.id)
         if world.final or move.confirm or move.seat == NATURE:
             self.commit(connection, opened, world, after)

@@ -15,13 +15,13 @@ from sacbe.core.game import Game
 from sacbe.core.match.dealer import new_seed
 from sacbe.table.api import wire
 from sacbe.table.api.refusal import Refused
-from sacbe.table.api.wire_text import shown
 from sacbe.table.compute.messages import PositionRead, RecordRead
 from sacbe.table.jobs.deadlines import schedule
 from sacbe.table.limits.quotas import Quotas
 from sacbe.table.limits.running import check_running
 from sacbe.table.play.invitations import kept_for_rematch
 from sacbe.table.play.matches import Entry, Header, Live, MatchCache, begin, written
+from sacbe.table.play.names import seat_names
 from sacbe.table.scenes.scene import counted
 from sacbe.table.store import schema
 from sacbe.table.store.keys import Access, Kind, hashed, new_id, new_key
@@ -238,7 +238,8 @@ class Host:
         if opened.row.next:
             return opened.row.next
         header = msgspec.structs.replace(opened.header, seed=new_seed(), position=None, fork=0)
-        wishes = [_wish(seat) for _, seat in sorted(opened.seats.items())]
+        names = seat_names(opened.id, opened.seats)
+        wishes = [_wish(seat, names[number]) for number, seat in sorted(opened.seats.items())]
         plan = Plan(header, (), wishes, opened.row.clock, opened.row.hints, parent=opened.id)
         again = self._insert(connection, plan, "", maker)
         for kept in kept_for_rematch(connection, opened.id):
@@ -267,7 +268,7 @@ class Host:
             raise Refused("not_yours")
 
 
-def _wish(seat: Seat) -> wire.SeatWish:
+def _wish(seat: Seat, name: str) -> wire.SeatWish:
     if seat.kind == "bot":
-        return wire.SeatWish(who="bot", name=shown(seat.name), level=seat.level)
-    return wire.SeatWish(who="me" if seat.kind == "person" else "open", name=shown(seat.name))
+        return wire.SeatWish(who="bot", name=name, level=seat.level)
+    return wire.SeatWish(who="me" if seat.kind == "person" else "open", name=name)

@@ -5,6 +5,8 @@ until one of them reveals something (raises a barrier): that one is final at onc
 reveals something is known before it is made (tests hold the games to it), so nobody can learn anything by trying and undoing.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from sacbe.core.engine.ask import NATURE
@@ -56,10 +58,10 @@ def branch(committed: Match, turn: TentativeTurn) -> Branch:
     return Branch(match, turn.acts)
 
 
-def why_not(match: Match, seat: int, act: str, lang: str) -> str:
+def why_not(match: Match, seat: int, act: str, lang: str, names: Sequence[str] | None = None) -> str:
     """Why a seat may not do something now; empty if it may."""
     try:
-        return match.why(seat, act, lang)
+        return match.why(seat, act, lang, names=names)
     except Unreadable:
         raise _unreadable(match, act) from None
 
@@ -68,7 +70,7 @@ def _unreadable(match: Match, act: str) -> Refused:
     return Refused("unreadable_act", act=act[:60], samples=match.game.samples)
 
 
-def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str) -> Branch:
+def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str, names: Sequence[str] | None = None) -> Branch:
     """The branch after some more acts, all of them or none."""
     match, written = world.match.copy(), list(world.acts)
     final = False
@@ -80,7 +82,7 @@ def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str) -> Branch
         except Unreadable:
             raise _unreadable(match, act) from None
         except Illegal as error:
-            raise Refused("illegal", why=match.why(seat, act, lang) or str(error)) from None
+            raise Refused("illegal", why=match.why(seat, act, lang, names=names) or str(error)) from None
         written.append(" ".join(act.split()))
     return Branch(match, tuple(written), final)
 

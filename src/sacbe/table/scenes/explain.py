@@ -7,6 +7,7 @@ from sacbe.core.errors import Unreadable
 from sacbe.core.match.match import Match
 from sacbe.table.api import wire_help
 from sacbe.table.api.refusal import SECTION, Refused
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import branch, play
 from sacbe.table.store.repository import Opened
 from sacbe.table.texts import text
@@ -17,7 +18,7 @@ GUESS_SEED = 1
 
 def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing: the reason against the act there that is most like one that can."""
-    match = branch(opened.live.match, opened.turn(seat)).match
+    match, names = branch(opened.live.match, opened.turn(seat)).match, seat_names(opened.id, opened.seats)
     legal = [frozenset(match.game.actions[action].split()) for action in match.legal(seat)]
     best, likeness = "", -1
     for act in _acts_at(match, seat, place):
@@ -25,7 +26,7 @@ def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
         like = max((len(words & other) for other in legal), default=0)
         if like > likeness:
             best, likeness = act, like
-    reason = match.why(seat, best, lang) if best else text(lang, "place.nothing" if legal else "place.wait")
+    reason = match.why(seat, best, lang, names=names) if best else text(lang, "place.nothing" if legal else "place.wait")
     found = SECTION.search(reason)
     return wire_help.Why(reason, found[1] if found else None)
 
@@ -55,7 +56,8 @@ def preview(opened: Opened, seat: int, act: str, lang: str) -> wire_help.Preview
     before, told = match.svg(seat, lang), len(match.told(seat, lang))
     if play(match, seat, act):
         return wire_help.Preview(True, [], [])
-    lines = [line for _, line in match.told(seat, lang)[told:]]
+    names = seat_names(opened.id, opened.seats)
+    lines = [line for _, line in match.told(seat, lang, names=names)[told:]]
     return wire_help.Preview(False, lines, changed_places(before, match.svg(seat, lang)))
 
 

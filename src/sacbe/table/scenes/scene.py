@@ -12,6 +12,7 @@ from sacbe.table.api import wire, wire_live
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.deadlines import deadline
 from sacbe.table.play.matches import Live, begin, build
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import TentativeTurn, branch
 from sacbe.table.scenes.displays import checked_display, display_options
 from sacbe.table.store.keys import Access
@@ -32,34 +33,41 @@ def scene(
     match = branch(committed, own).match if own else committed
     playing = opened.row.kind == "live"
     by_hand = playing and opened.row.by_hand and bool(may.seats)
-    view = match.view(seat)
+    view, names = match.view(seat), seat_names(opened.id, opened.seats)
     return wire_live.Scene(
         seq=opened.seq,
         seat=seat,
         table=table_info(opened, may, lang),
         asked=[s for s in committed.asked if playing],
-        question=question(match, seat, view, lang) if own and seat is not None else None,
-        nature=question(committed.copy(), NATURE, committed.view(None), lang) if by_hand else None,
-        tentative=_tentative(own, committed, match, lang) if own else None,
+        question=question(match, seat, view, lang, names) if own and seat is not None else None,
+        nature=question(committed.copy(), NATURE, committed.view(None), lang, names) if by_hand else None,
+        tentative=_tentative(own, committed, match, lang, names) if own else None,
         view=view,
-        events=events(opened.live, seat, lang, since),
+        events=events(opened.live, seat, lang, since, names),
         result=result(committed) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
         looks=display_options(match.game, lang),
-        svg=_picture(match.game, view, lang, display),
+        svg=_picture(match.game, with_names(view, names), lang, display),
     )
+
+
+def with_names(view: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """A view as drawings take it, with what the seats are called."""
+    return view | {"names": list(names)}
 
 
 def _picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> str | None:
     return None if display is None else game.draw(view, lang, checked_display(game, display))
 
 
-def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str) -> wire_live.Tentative:
+def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str, names: Sequence[str]) -> wire_live.Tentative:
     return wire_live.Tentative(
         acts=list(turn.acts),
         redo=list(turn.redo),
-        lines=[line for move, line in match.told(turn.seat, lang) if move > len(committed.moves)] if turn.acts else [],
+        lines=[line for move, line in match.told(turn.seat, lang, names=names) if move > len(committed.moves)]
+        if turn.acts
+        else [],
         version=turn.version,
         notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
     )
@@ -70,6 +78,7 @@ def moment(
 ) -> wire_live.Scene:
     """The table at an earlier moment: after an entry, or (where nothing is hidden any more) after a number of moves."""
     check_viewer(opened, may, seat)
+    names = seat_names(opened.id, opened.seats)
     if move is not None:
         if not opened.is_open:
             raise Refused("not_over")
@@ -77,13 +86,13 @@ def moment(
         if move > len(lines):
             raise Refused("no_such_moment", last=len(lines))
         match = begin(opened.header, lines, move) if move < len(lines) else opened.live.match
-        told = [line for _, line in match.told(seat, lang)]
+        told = [line for _, line in match.told(seat, lang, names=names)]
         happened = [wire_live.TableEvent(opened.seq, "start", None, None, told, 0.0)]
     else:
         if seq is None or seq > opened.seq:
             raise Refused("no_such_moment", last=opened.seq)
         live = build(opened.header, opened.live.entries[: seq + 1])
-        match, happened = live.match, events(live, seat, lang, -1)
+        match, happened = live.match, events(live, seat, lang, -1, names)
     view = match.view(seat)
     return wire_live.Scene(
         seq=opened.seq if seq is None else seq,
@@ -99,7 +108,7 @@ def moment(
         moves=len(match.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
         looks=display_options(match.game, lang),
-        svg=_picture(match.game, view, lang, display),
+        svg=_picture(match.game, with_names(view, names), lang, display),
     )
 
 
@@ -117,14 +126,16 @@ def check_viewer(opened: Opened, may: Access, seat: int | None) -> None:
         raise Refused("not_yours")
 
 
-def question(match: Match, seat: int, view: dict[str, Any], lang: str) -> wire_live.Question | None:
+def question(match: Match, seat: int, view: dict[str, Any], lang: str, names: Sequence[str]) -> wire_live.Question | None:
     """What a seat is asked, with its options; `view` is what it sees."""
     if seat not in match.asked:
         return None
     game = match.game
     step = str(view.get("step", ""))
     options = [
-        wire_live.Choice(action, game.actions[action], game.say(action, lang), _places(match, view, seat, action))
+        wire_live.Choice(
+            action, game.actions[action], game.say(action, lang, names=names, seat=seat), _places(match, view, seat, action)
+        )
         for action in match.legal(seat)
     ]
     asking = game.catalogue.texts(lang).get(f"ask.{step}") or text(lang, "ask.anything")
@@ -135,12 +146,12 @@ def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[
     return [] if seat == NATURE else list(match.game.places(view, seat, match.game.actions[action]))
 
 
-def events(live: Live, seat: int | None, lang: str, since: int) -> list[wire_live.TableEvent]:
+def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[str]) -> list[wire_live.TableEvent]:
     """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
     lines: dict[int, list[str]] = {}
     steps = iter(live.path)
     seq, moves = next(steps)
-    for move, line in live.match.told(seat, lang):
+    for move, line in live.match.told(seat, lang, names=names):
         while move > moves:
             seq, moves = next(steps)
         lines.setdefault(seq, []).append(line)
@@ -166,12 +177,12 @@ def _texts(points: Sequence[object]) -> list[str]:
 
 def table_info(opened: Opened, may: Access, lang: str = "en") -> wire.TableInfo:
     """Everything about a table but its match."""
-    row = opened.row
+    row, names = opened.row, seat_names(opened.id, opened.seats)
     seats = [
         wire.SeatInfo(
             seat=number,
             kind=seat.kind,
-            name=seat.name,
+            name=names[number],
             level=seat.level,
             stand_in=seat.stand_in,
             away=seat.away,

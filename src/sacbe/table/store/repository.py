@@ -13,6 +13,7 @@ from sacbe.games import find
 from sacbe.table.api import wire
 from sacbe.table.api.refusal import Refused
 from sacbe.table.play.matches import Entry, Header, Live, MatchCache, build, grow
+from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import TentativeTurn
 from sacbe.table.store import schema
 from sacbe.table.store.keys import Access, Grant, Kind, access
@@ -211,7 +212,7 @@ def _line(row: TableRow, seats: Sequence[Seat], yours: Collection[int]) -> wire.
         id=row.id,
         kind=row.kind,
         game=row.game,
-        names=[seat.name or seat.level for seat in seats],
+        names=seat_names(row.id, {seat.seat: seat for seat in seats}),
         yours=sorted(yours),
         your_turn=not row.over and any(seat.asked_at is not None and seat.seat in yours for seat in seats),
         over=row.over,

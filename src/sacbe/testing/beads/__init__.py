@@ -5,7 +5,7 @@
 
 from sacbe.core.game import Game
 from sacbe.core.pages import pages_in
-from sacbe.core.views import erase_view
+from sacbe.core.views import erase_draw, erase_view
 from sacbe.testing.beads.draw.picture import draw
 from sacbe.testing.beads.draw.places import places_of
 from sacbe.testing.beads.knowledge.laws import laws
@@ -38,7 +38,7 @@ GAME = Game(
     truth=truth,
     set_up=set_up,
     laws=laws,
-    draw=erase_view(draw),
+    draw=erase_draw(draw),
     places=erase_view(places_of),
     pages=pages_in(PACKAGE),
     minutes=2,

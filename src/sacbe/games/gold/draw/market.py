@@ -7,7 +7,7 @@ up, `bag`, `box`.
 from math import cos, radians, sin
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.material import draw_chip
 from sacbe.games.gold.draw.ring import INSIDE, LEAST, RADIUS, SPANS, Say, draw_alone, draw_little, sector, value_of
@@ -125,7 +125,7 @@ def _hand(placing: Placing, say: Say, width: float, height: float) -> list[Marku
     return [
         svg.rect(0, 0, width, height, PLASTER, 10, stroke=colour, stroke_width=3),
         *svg.tokens([seat], 9, 6, 23),
-        svg.text(38, 22, say("board.bought", seat=seat_name(seat)), LEAST, font_weight="bold", fill=JADE),
+        svg.text(38, 22, say("board.bought", seat=Mark(seat)), LEAST, font_weight="bold", fill=JADE),
         svg.group(*tiles, opacity=0.35 if done else None),
     ]
 

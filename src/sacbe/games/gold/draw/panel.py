@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.hands import HAND, bid_of, draw_hand, draw_pearls, draw_screen
 from sacbe.games.gold.draw.ring import EDGE, LEAST, Say, draw_little, draw_ring
@@ -16,6 +15,8 @@ from sacbe.games.gold.knowledge.view_types import View
 from sacbe.games.gold.rules.pieces import FULL
 
 HEAD, FOOT = 56, 64
+SHORT, LONG = 8, 14
+"""How many characters of a name there is room for, with what its seat is doing and without."""
 SLENDER = 240
 """Panels that are narrower have smaller tokens and hands."""
 
@@ -51,7 +52,7 @@ def draw_panel(view: View, say: Say, seat: int, panel: Panel, display: Mapping[s
     own, colour = view["seat"] == seat, svg.PLAYERS[seat].fill
     width = number(panel.width)
     return [
-        svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
+        svg.title(svg.owner(seat, say("board.you") if own else "")),
         svg.rect(0, 0, panel.width, panel.height, PLASTER, 12, stroke=colour, stroke_width=3.5 if own else 1.5),
         svg.path(f"M0 {HEAD}V12Q0 0 12 0H{number(panel.width - 12)}q12 0 12 12V{HEAD}z", colour, fill_opacity=0.14),
         svg.path(f"M0 {HEAD}H{width}", stroke=colour, stroke_width=1.5),
@@ -75,7 +76,7 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
         svg.text(
             x,
             24 if bid.words else 34,
-            say(f"board.{state}") if state else "",
+            _standing(view, say, seat, state),
             14,
             font_weight="bold",
             fill=CINNABAR if doing else INK,
@@ -87,6 +88,12 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
             id=f"bid-{seat}",
         ),
     ]
+
+
+def _standing(view: View, say: Say, seat: int, state: str) -> str:
+    """What a seat is doing, and its name if it is somebody else's."""
+    name = svg.short_name(seat, SHORT if state else LONG) if "names" in view and view["seat"] != seat else ""
+    return " · ".join(part for part in (name, say(f"board.{state}") if state else "") if part)
 
 
 # -- the bases

@@ -4,7 +4,7 @@ Places have ids: `auction` (with `bead-5` for each), `sales`.
 """
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.gold.draw.market import draw_niche
 from sacbe.games.gold.draw.ring import LEAST, Say
@@ -51,7 +51,7 @@ def _words(sale: Sale, say: Say) -> str:
     auction, bids = str(sale["auction"]), " ".join(map(_pearls, sale["bids"]))
     words = say("board.not_sold", auction=auction)
     if sale["payee"] is not None and sale["buyer"] is not None:
-        buyer, payee = seat_name(sale["buyer"]), seat_name(sale["payee"])
+        buyer, payee = Mark(sale["buyer"]), Mark(sale["payee"])
         words = say("board.sold", auction=auction, buyer=buyer, payee=payee, pearls=_pearls(sale["bids"][sale["buyer"]]))
     return say("board.with_bids", sale=words, bids=bids)
 

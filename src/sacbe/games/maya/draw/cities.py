@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, PLAYERS, Markup
 from sacbe.games.maya.draw.sheet import Sheet, cell_of
 from sacbe.games.maya.draw.stake import at_stake
@@ -35,9 +35,9 @@ def colour(city: City) -> str:
 
 def temple(view: View, say: Say, board: Board, city: City, sheet: Sheet) -> Content:
     """An open site: the temple of its city, with as many steps as the city has tiles."""
-    around_it = ", ".join(f"{seat_name(seat)} {count}" for seat, count in enumerate(city["goods"]))
+    around_it = ", ".join(f"{Mark(seat)} {count}" for seat, count in enumerate(city["goods"]))
     told = say("board.temple", cell=city["cell"], site=_named(board, city["site"], say), size=str(city["size"]), goods=around_it)
-    paid = ", ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(at_stake(view, city)))
+    paid = ", ".join(f"{Mark(seat)} {points}" for seat, points in enumerate(at_stake(view, city)))
     told += ". " + say("board.paid" if city["scored"] else "board.at_stake", points=paid)
     side = sheet.side
     return told, [
@@ -60,7 +60,7 @@ def city_tile(say: Say, board: Board, tile: CityTile, sheet: Sheet) -> Content:
     """§10.4, §10.5: only the seat that laid a tile from its rack sees what it was."""
     known = tile["tile"] not in ("hidden", "blind")
     face = words(tile["tile"], say) if known else say("board.unknown" if tile["tile"] == "hidden" else "board.blind")
-    told = say("board.buried", cell=tile["cell"], site=_named(board, tile["city"], say), seat=seat_name(tile["seat"]), tile=face)
+    told = say("board.buried", cell=tile["cell"], site=_named(board, tile["city"], say), seat=Mark(tile["seat"]), tile=face)
     side = sheet.side
     inside = [masonry(side, sheet.turned)]
     if known:

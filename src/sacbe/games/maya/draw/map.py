@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, PALE_INK, PLASTER, SLAB, Markup
 from sacbe.games.maya.draw.cities import city_tile, site_name, temple, walls
 from sacbe.games.maya.draw.land import OTHER_FILL, OTHER_SEAM, ZONE_FILLS, ZONE_SEAMS, roads, sea, wilds
@@ -93,7 +93,7 @@ def _contents(view: View, say: Say, board: Board, sheet: Sheet) -> dict[str, Con
         found[tile["cell"]] = city_tile(say, board, tile, sheet)
     for plant in view["plantations"]:
         crop, count = split(plant["tile"])
-        told = say("board.planted", cell=plant["cell"], crop=say(f"crop.{crop}"), goods=str(count), seat=seat_name(plant["seat"]))
+        told = say("board.planted", cell=plant["cell"], crop=say(f"crop.{crop}"), goods=str(count), seat=Mark(plant["seat"]))
         found[plant["cell"]] = (told, [face(plant["tile"], plant["seat"], sheet.side - 1, sheet.turned)])
     return found
 

@@ -3,7 +3,6 @@
 from html import escape
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.maya.draw.tiles import Say, back, face, outline, sign, split, tile_id, words
 from sacbe.games.maya.knowledge.view_types import View
@@ -27,7 +26,7 @@ def draw_panel(view: View, say: Say, seat: int, width: float, roomy: float) -> l
     rack, count = (HEAD + 2) * roomy, COUNT * roomy
     below = rack + RACK * roomy
     return [
-        svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
+        svg.title(svg.owner(seat, say("board.you") if own else "")),
         svg.rect(0, 0, width, height, PLASTER, 9, stroke=colour if own else SEAM, stroke_width=2.5 if own else 1),
         svg.path(f"M9 0Q0 0 0 9V{number(height - 9)}q0 9 9 9V0z", colour),
         svg.path(f"M{number(LEFT)} {number(rack - 2)}H{number(width - 14)}", stroke=SEAM, stroke_opacity=0.7),
@@ -41,7 +40,7 @@ def draw_panel(view: View, say: Say, seat: int, width: float, roomy: float) -> l
 
 def _head(view: View, say: Say, seat: int, width: float, roomy: float) -> list[Markup]:
     player = view["players"][seat]
-    about = [say("board.you")] if view["seat"] == seat else []
+    about = [say("board.you")] if view["seat"] == seat else [svg.short_name(seat, 14)] if "names" in view else []
     about += [say("board.begins")] if view["first"] == seat else []
     doing = ""
     if seat in view["winners"]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.tzolkin.draw.shapes import HEADING
 from sacbe.games.tzolkin.draw.signs import (
@@ -145,7 +146,7 @@ def _step(say: Say, temple: int, step: int, room: Room, standing: tuple[int, ...
     points, inset = int(TEMPLE_VP[temple, step]), step * room.inset
     words = say("board.step", temple=say(f"temple.{name}"), step=str(step), points=points_words(say, points))
     gives = f", {say('board.gives', good=say(f'good.{GOOD_IDS[reward]}'))}" if reward >= 0 else ""
-    who = f": {', '.join(map(seat_name, standing))}" if standing else ""
+    who = f": {', '.join(map(Mark, standing))}" if standing else ""
     y, width = _top_of(temple) + (int(TOP[temple]) - step) * STEP_HIGH, room.temple - 2 * inset
     begins, fill = step == TEMPLE_START, TEMPLE_FILL[name]
     right = 24 if reward >= 0 else 3
@@ -236,7 +237,7 @@ def _level(say: Say, track: int, level: int, room: Room, standing: tuple[int, ..
     name, width = TECH_IDS[track], room.level if level else room.beginners
     words = say("board.level", tech=say(f"tech.{name}"), level=str(level)) if level <= TOP_LEVEL else say(f"tech.{name}")
     brings = f": {say(f'board.{name}_{level}')}" if level else ""
-    who = f" ({', '.join(map(seat_name, standing))})" if standing else ""
+    who = f" ({', '.join(map(Mark, standing))})" if standing else ""
     beyond = level > TOP_LEVEL
     columns = 4 if room.below and level else 2
     pair = min(columns, len(standing)) * (TOKEN + 0.5)

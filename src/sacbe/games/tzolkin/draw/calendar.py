@@ -6,7 +6,7 @@ Places have ids: `calendar`, `tooth-8` (by round), `start`.
 from functools import cache
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
 from sacbe.games.tzolkin.draw.shapes import ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
 from sacbe.games.tzolkin.draw.signs import Say, points_badge, sign, strip
@@ -148,7 +148,7 @@ def draw_start(view: View, say: Say, days: int, x: float, y: float, pointing: fl
 
 @cache
 def _start(say: Say, rider: int | None, corn: int, later: bool, x: float, y: float, pointing: float | None) -> Markup:
-    who = say("board.free", corn="0") if rider is None else say("board.worker_of", seat=seat_name(rider))
+    who = say("board.free", corn="0") if rider is None else say("board.worker_of", seat=Mark(rider))
     tip = f"M-15 {-START_SIZE + 4}L0 {10 - START}L15 {-START_SIZE + 4}z"
     place = f"translate({svg.number(x)} {svg.number(y)}) rotate({svg.number(pointing or 0)})"
     standing = [] if rider is None or later else svg.tokens([rider], x - 13, y - 21, 26)

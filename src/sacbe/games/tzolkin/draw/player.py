@@ -19,6 +19,8 @@ from sacbe.games.tzolkin.rules.pieces import FOOD, GOOD_IDS, HUNGER_VP, WORKERS
 from sacbe.games.tzolkin.rules.tiles import WEALTH_DEALT
 
 PAD, HEAD = 12.0, 38.0
+NAME, NAME_BY_MARKER = 8, 5
+"""How many characters of a name there is room for, alone and beside the marker."""
 GOODS_TOP, WORKERS_TOP, FOOD_TOP, TILES_TOP = 46.0, 84.0, 115.0, 155.0
 TOKEN, TOKEN_STEP = 21.5, 22.0
 
@@ -69,9 +71,8 @@ def draw_panel(view: View, say: Say, seat: int, panel: Panel, days: int) -> list
 @cache
 def _ground(say: Say, seat: int, width: float, height: float, own: bool) -> Markup:
     colour = svg.PLAYERS[seat].fill
-    words = f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)
     return svg.group(
-        svg.title(words),
+        svg.title(svg.owner(seat, say("board.you") if own else "")),
         svg.rect(0, 0, width, height, PLASTER, 11, stroke=colour, stroke_width=4 if own else 1.6),
         svg.path(f"M0 {HEAD}V11Q0 0 11 0H{number(width - 11)}q11 0 11 11V{HEAD}z", colour, fill_opacity=0.16),
         fret(PAD, HEAD - 2.6, width - 2 * PAD, 1.6, colour),
@@ -83,7 +84,9 @@ def _ground(say: Say, seat: int, width: float, height: float, own: bool) -> Mark
 def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     words, colour = _doing(view, say, seat)
     marker = svg.group(svg.title(say("board.marker")), sign("marker", 95, 4, 27), id="marker")
+    other, room = "names" in view and view["seat"] != seat, NAME_BY_MARKER if view["marker"] == seat else NAME
     return [
+        *([svg.text(45, 23, svg.short_name(seat, room), 14, font_weight="bold")] if other else []),
         *([marker] if view["marker"] == seat else []),
         svg.text(130, 23, words, 14, font_weight="bold", fill=colour),
         svg.text(

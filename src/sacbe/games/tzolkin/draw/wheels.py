@@ -9,6 +9,7 @@ from math import cos, radians
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw.deeds import coin, deed_marks, deed_words, draw_fields
 from sacbe.games.tzolkin.draw.shapes import disc, gear, polar, sector, turned, upright
@@ -127,7 +128,7 @@ def socket_words(say: Say, wheel: int, hole: int, rider: int | str | None) -> Ma
     name, numbered = WHEEL_IDS[wheel], hole <= LAST_SPACE[wheel]
     who = (
         say("board.neutral") if rider == "neutral"
-        else say("board.worker_of", seat=seat_name(int(rider))) if rider is not None
+        else say("board.worker_of", seat=Mark(int(rider))) if rider is not None
         else say("board.free", corn=str(hole)) if numbered
         else say("board.empty")
     )  # fmt: skip

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.yaxha.draw.iso import COS, cube
 from sacbe.games.yaxha.draw.pile import Pile, Say
@@ -20,6 +19,9 @@ from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.rules.pieces import COLOUR_IDS
 from sacbe.games.yaxha.rules.pieces import LETTERS as COLOUR_LETTERS
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE
+
+NAME, LONG_NAME = 6, 11
+"""How many characters of a name there is room for before the tile: in a slender panel, and in a wordy one."""
 
 
 class Panel(NamedTuple):
@@ -70,7 +72,7 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, display: Mapping[
     built = _built(lang, seat, player["pyramid"], view["over"], panel, display["turn"], display["apart"])
     w, h = number(panel.width), number(panel.head)
     return [
-        svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
+        svg.title(svg.owner(seat, say("board.you") if own else "")),
         svg.rect(0, 0, panel.width, panel.height, PLASTER, 10),
         svg.path(f"M0 {h}V10Q0 0 10 0H{number(panel.width - 10)}q10 0 10 10V{h}z", colour, fill_opacity=0.14),
         svg.path(f"M0 {h}H{w}", stroke=MAIZE if lit else SEAM, stroke_width=3 if lit else 1),
@@ -123,14 +125,16 @@ def dots(x: float, y: float, amount: int, fill: str) -> Markup:
 
 
 def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
-    middle, you = panel.head / 2, say("board.you") if view["seat"] == seat else ""
+    middle = panel.head / 2
+    named = "names" in view
+    name = svg.short_name(seat, LONG_NAME if panel.wordy else NAME) if named else ""
     status, colour = _doing(view, say, seat)
     points = say("board.points", amount=view["players"][seat]["points"])
-    tile_x, status_x = (174, 330) if panel.wordy else (98, 172)
+    tile_x, status_x = (174, 330) if panel.wordy else (112, 186) if named else (98, 172)
     return [
         *svg.tokens([seat], 12, middle - 13, 26),
-        svg.text(46, middle + 5, you, 14, font_weight="bold"),
-        *([svg.text(98, middle + 5, say("board.initiative"), LETTERS, fill=INK)] if panel.wordy else []),
+        svg.text(46, middle + 5, say("board.you") if view["seat"] == seat else name, 14, font_weight="bold"),
+        *([svg.text(98, middle + 5, say("board.initiative"), LETTERS, fill=INK)] if panel.wordy and not named else []),
         _tile(view, say, seat, tile_x, middle),
         *_laid_card(view, say, seat, tile_x + 40, middle, wordy=panel.wordy),
         svg.text(status_x, middle + 5, status, 14, font_weight="bold", fill=colour),

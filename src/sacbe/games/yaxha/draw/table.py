@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, JADE, PALE_INK, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.yaxha.draw.iso import COS, cube
 from sacbe.games.yaxha.draw.panel import colour_of, dots, heading, names
@@ -109,7 +110,7 @@ def _card(card: str, met_by: tuple[int, ...], lang: str, place: Strip) -> Markup
     """A card; cached, since most are the same from one picture to the next."""
     say, width, height = partial(CATALOGUE.text, lang), place.width, place.height
     words, foot = say(f"card.{card}"), height - 28
-    met = say("board.met", seats=", ".join(map(seat_name, met_by))) if met_by else say("board.unmet")
+    met = say("board.met", seats=", ".join(map(Mark, met_by))) if met_by else say("board.unmet")
     return svg.at(
         place.x, place.y,
         svg.title(f"{words}. {met}"),

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.core.svg import PLASTER, Markup
 from sacbe.games.yucatan.draw.frame import board_of, cell_of, frame_of, place_id, rivers_in_words
 from sacbe.games.yucatan.draw.signs import (
@@ -84,7 +84,7 @@ def _plaque(prisoners: int, y: float, roomy: bool) -> Markup:
 def _city(number: int, lang: str, narrow: bool, seat: int, name: str, levels: int, prisoners: int, shares: bool) -> Markup:
     board, frame, say, cell = BOARDS[number], frame_of(number, narrow), partial(CATALOGUE.text, lang), cell_of(name)
     (x, y), side, colour = frame.middle(cell), frame.side, svg.PLAYERS[seat].fill
-    words = say("board.city_of", cell=name, seat=seat_name(seat), rivers=rivers_in_words(number, board, cell, say))
+    words = say("board.city_of", cell=name, seat=Mark(seat), rivers=rivers_in_words(number, board, cell, say))
     built = say("board.level", levels=str(levels), most=str(TOP))
     store = say("board.amount", what=say("board.store"), amount=str(prisoners))
     width, foot = (side * 1.02, (-side * 0.28, side * 0.24)) if shares else (side * 1.46, (0, side * 0.29))
@@ -106,7 +106,7 @@ def _village(number: int, lang: str, narrow: bool, name: str, owner: int | str, 
     if isinstance(owner, str):
         words, fill, form = say("board.neutral_village", cell=name), NEUTRAL, NEUTRAL_FORM
     else:
-        words = say("board.village", cell=name, size=say(f"size.{size}"), owner=seat_name(owner))
+        words = say("board.village", cell=name, size=say(f"size.{size}"), owner=Mark(owner))
         fill, _, form = svg.PLAYERS[owner]
     aside = (-side * ASIDE[0], -side * ASIDE[1]) if shares else (0.0, -side * 0.14)
     wide = side * (1.36 if large else 1.12) * (0.76 if shares else 1)
@@ -176,7 +176,7 @@ def _warrior(
     piece = svg.group(crest, rim, *signs, *mark, *load, id=None if march is None else f"march-{march}")
     return svg.at(
         x, y,
-        svg.title(say("board.warrior", cell=name, seat=seat_name(seat), guild=known, carry=str(carry))),
+        svg.title(say("board.warrior", cell=name, seat=Mark(seat), guild=known, carry=str(carry))),
         svg.at(
             side * dx - wide / 2, side * dy - wide / 2, piece,
             scale=wide / 24, class_="warrior", data_piece=f"warrior-{seat}",

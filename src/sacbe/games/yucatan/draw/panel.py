@@ -1,7 +1,6 @@
 """A seat's part of the drawing: pyramid, prisoners, villages in stock, warriors in reserve. Its id is `seat-0`."""
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.svg import CINNABAR, INK, PLASTER, SEAM, Markup, number
 from sacbe.games.yucatan.draw.frame import FADED, Say
 from sacbe.games.yucatan.draw.signs import CREST, PRISONER, PRISONER_SIGN, SHIELD, guild_sign, hut, pyramid, sign
@@ -18,7 +17,7 @@ def draw_panel(view: View, say: Say, seat: int, size: tuple[float, float], raide
     """The panel of a seat, at the origin. `raided`: how many raids threaten it, if that is to be shown."""
     player, own, colour, (width, height) = view["players"][seat], view["seat"] == seat, svg.PLAYERS[seat].fill, size
     return [
-        svg.title(f"{seat_name(seat)} ({say('board.you')})" if own else seat_name(seat)),
+        svg.title(svg.owner(seat, say("board.you") if own else "")),
         svg.rect(0, 0, width, height, PLASTER, 10, stroke=colour, stroke_width=3.5 if own else 1.5),
         svg.path(f"M0 {HEAD}V10Q0 0 10 0H{number(width - 10)}q10 0 10 10V{HEAD}z", colour, fill_opacity=0.14),
         svg.path(f"M0 {HEAD}H{number(width)}", stroke=colour, stroke_opacity=0.5),
@@ -30,7 +29,7 @@ def draw_panel(view: View, say: Say, seat: int, size: tuple[float, float], raide
 
 def _head(view: View, say: Say, seat: int, width: float, raided: int | None) -> list[Markup]:
     doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else ""
-    words = [say("board.you")] if view["seat"] == seat else []
+    words = [say("board.you")] if view["seat"] == seat else [svg.short_name(seat, 12)] if "names" in view else []
     if raided is not None:
         words.append(say("board.raided", amount=raided))
     state = svg.text(

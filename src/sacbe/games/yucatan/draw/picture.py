@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.display import DisplayOption
+from sacbe.core.names import Letter
 from sacbe.core.svg import Markup
 from sacbe.games.yucatan.draw import board as draw_board
 from sacbe.games.yucatan.draw import key as draw_key
@@ -26,6 +27,8 @@ from sacbe.games.yucatan.rules.boards import PLAYERS
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 
+SHORT_NAME = 12
+"""How many characters of a name there is room for beside the map."""
 DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"))
 WIDTH, HEIGHT, MARGIN, GAP = 1200, 776, 12, 9
 TITLE, FOOT = 112, 112
@@ -138,7 +141,7 @@ def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
     supply = say("board.amount", what=say("board.supply"), amount=str(view["supply"]))
     neutrals = {name: str(count) for name, count in view["neutrals"].items()}
     last = view["last"]
-    told = "" if last is None else f"{seat_name(last['seat']) + ' · ' if last['seat'] >= 0 else ''}{_told(last['action'], say)}"
+    told = "" if last is None else f"{_called(view, last['seat'], say) + ' · ' if last['seat'] >= 0 else ''}{_told(view, say)}"
     return [
         svg.group(sign(PRISONER_SIGN, 0, 0, 18, PRISONER), svg.text(24, 14, supply, 14), id="supply"),
         *([svg.at(width - 146, 0, draw_row(say))] if narrow and not has_wheel(board_of(view), narrow) else []),
@@ -148,9 +151,16 @@ def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
     ]
 
 
-def _told(action: str, say: Say) -> str:
-    """An action in words; of a guild that one may not know it says nothing (§15.3)."""
-    verb, *names = action.split()
+def _called(view: View, seat: int, say: Say) -> Letter:
+    """What a seat is called in words that are broken into lines: a mark would be of another length."""
+    names = view.get("names")
+    name = say("board.you") if names and seat == view["seat"] else names[seat] if names else ""
+    return Letter(name if len(name) <= SHORT_NAME else f"{name[: SHORT_NAME - 1]}…") if name else seat_name(seat)
+
+
+def _told(view: View, say: Say) -> str:
+    """The last action in words; of a guild that one may not know it says nothing (§15.3)."""
+    verb, *names = view["last"]["action"].split() if view["last"] else ("",)
     guild = {name: say(f"guild.{name}") for name in GUILD_IDS} | {"?": say("board.someone")}
     match verb:
         case "warriors":
@@ -162,7 +172,7 @@ def _told(action: str, say: Say) -> str:
         case "move":
             return say("act.move", start=names[0], cell=names[2])
         case "first":
-            return say("act.first", first=seat_name(int(names[0])))
+            return say("act.first", first=_called(view, int(names[0]), say))
         case "take":
             return say("act.take", number=names[0])
         case "pass":

@@ -9,9 +9,9 @@ from math import hypot
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
 from sacbe.core.engine.maps import hexes
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, MAIZE, PLASTER, Markup, number
 from sacbe.games.yucatan.draw.board import KEPT, marching
 from sacbe.games.yucatan.draw.frame import Frame, Point, Say, board_of, cell_of, frame_of, place_id
@@ -157,8 +157,8 @@ def draw_raids(view: View, moves: list[Move], say: Say, narrow: bool) -> tuple[M
     for move in moves:
         words = say(
             f"board.{move.does}",
-            seat=seat_name(move.seat),
-            owner=say("owner.neutral") if move.whom == "neutral" else seat_name(int(move.whom or 0)),
+            seat=Mark(move.seat),
+            owner=say("owner.neutral") if move.whom == "neutral" else Mark(int(move.whom or 0)),
             start=cell_name(move.start),
             cell=cell_name(move.target),
         )

@@ -1,7 +1,8 @@
 """The catalogue of the texts of Yucatan."""
 
-from sacbe.core.catalogue import SEAT_NAMES, Catalogue
+from sacbe.core.catalogue import Catalogue
+from sacbe.core.names import SEAT_LETTERS, Letter
 from sacbe.games.yucatan.rules.boards import PACKAGE
 from sacbe.games.yucatan.rules.pieces import CELL_NAMES, GUILD_IDS
 
-CATALOGUE = Catalogue(PACKAGE, {"cell": CELL_NAMES, "guild": GUILD_IDS, "owner": (*SEAT_NAMES, "neutral")})
+CATALOGUE = Catalogue(PACKAGE, {"cell": CELL_NAMES, "guild": GUILD_IDS, "owner": (*map(Letter, SEAT_LETTERS), "neutral")})

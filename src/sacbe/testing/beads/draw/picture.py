@@ -6,7 +6,7 @@ Places have ids: `call-red`, `call-black`, `seat-0`.
 from collections.abc import Mapping
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
+from sacbe.core.names import Mark
 from sacbe.testing.beads.knowledge.view import View
 from sacbe.testing.beads.rules.pieces import COLOUR_IDS, ROUNDS
 from sacbe.testing.beads.texts.catalogue import CATALOGUE
@@ -28,6 +28,6 @@ def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
         parts.append(svg.group(svg.title(texts[f"colour.{colour}"]), *bowl, id=f"call-{colour}"))
     for seat, points in enumerate(view["points"]):
         key = "board.called" if view["called"][seat] else "board.seat"
-        line = texts[key].format(seat=seat_name(seat), points=points)
+        line = texts[key].format(seat=Mark(seat), points=points)
         parts.append(svg.group(svg.text(16, BOWLS + 24 + LINE * seat, line, 15), id=f"seat-{seat}"))
     return svg.drawing(WIDTH, BOWLS + LINE * len(view["points"]) + 16, "Beads", *parts)
