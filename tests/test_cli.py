@@ -138,13 +138,14 @@ def test_every_option_and_the_board_are_shown(run: Terminal) -> None:
     assert "card 2" in out
     assert "Round 1 of 10" in out
     assert "A (you)" in out
-    assert all(line in out for line in match.log(0))
+    assert all(line in out for line in match.log(0, names=["", "Balam"]))
+    assert "You play against B Balam (random)." in out
     assert out.count("L1") == 2
 
 
 def test_answers_by_notation_and_answers_that_cannot_be(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "2", typed="card  2\n7\n0\ntake 1\nfly away\n\n")
-    assert "A lays card 2 face down." in out
+    assert "You lay card 2 face down." in out
     assert "numbered from 1 to" in out
     assert "“take 1” does not answer" in out
     assert "“fly away” is neither" in out
@@ -152,10 +153,10 @@ def test_answers_by_notation_and_answers_that_cannot_be(run: Terminal) -> None:
 
 def test_undo_takes_back_until_the_barrier(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "2", "--seed", "1", typed="undo\n1\n1\nundo\nundo\n1\n")
-    assert "A has decided nothing yet" in out
+    assert "You have decided nothing yet" in out
     assert out.count("Taken back.") == 1
     assert "“card 1” cannot be taken back" in out
-    assert out.count("  A puts ") == 2
+    assert out.count("  You put ") == 2
 
 
 def test_commands_that_look(run: Terminal, tmp_path: Path) -> None:

@@ -197,6 +197,9 @@ def test_why_names_all_seats_and_leaves_out_what_is_nothing(match: Match) -> Non
     ]
     alone = replace(slip, best=Side("b", 0.7, 12.0, {}, every=(9.99, 12.0)))
     assert tell.why(alone) == ["Points expected with the bot's choice: B 12.0 (+2.0), A 10.0 (±0)."]
+    named = Teller(match, Review("yaxha", 2, 0.1, 1, moments, (slip,), ()), "en", ["Ana", "Ben"])
+    assert named.why(alone) == ["Points expected with the bot's choice: Ben 12.0 (+2.0), Ana 10.0 (±0)."]
+    assert named.who_and_when(slip).startswith("Ben, ")
     same = replace(slip, best=side("b"))
     assert tell.why(same) == ["About the same points on average, but the win more often."]
 

@@ -1,10 +1,12 @@
 """A review in words, in French or English: the same sentences for the terminal, for a page to share and for the live table."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from sacbe.core.catalogue import _load, seat_name
 from sacbe.core.game import Game
+from sacbe.core.match.log import narrate
 from sacbe.core.match.match import Match
 from sacbe.review.model import Decision, Review, Side, Turn
 
@@ -43,8 +45,9 @@ def decimal(value: float, lang: str, form: str = ".1f") -> str:
 class Teller:
     """Says what a review of a match has found."""
 
-    def __init__(self, match: Match, review: Review, lang: str) -> None:
-        self.match, self.review, self.lang = match, review, lang
+    def __init__(self, match: Match, review: Review, lang: str, names: Sequence[str] | None = None) -> None:
+        """`names`: what the seats are called, one for each; without them by their letters."""
+        self.match, self.review, self.lang, self.names = match, review, lang, names
         self._chances = {moment.move: moment.chances for moment in review.moments}
 
     def say(self, key: str, **terms: object) -> str:
@@ -59,9 +62,13 @@ class Teller:
         """A share in percents; a small one with a decimal."""
         return self.number(100 * share, ".1f" if 0 < share < 0.0995 else ".0f")
 
+    def called(self, seat: int) -> str:
+        """What a seat is called."""
+        return (self.names[seat] if self.names else "") or seat_name(seat)
+
     def act(self, side: Side) -> str:
         """An option in words."""
-        return self.match.game.say(self.match.game.action(side.act), self.lang)
+        return self.match.game.say(self.match.game.action(side.act), self.lang, names=self.names)
 
     def why(self, decision: Decision) -> list[str]:
         """Why the bot would have played otherwise: the points that all seats could have expected, and where its own lie."""
@@ -73,7 +80,9 @@ class Teller:
             return [self.say("why_often")]
         order = sorted(range(self.match.seats), key=lambda seat: (seat != decision.seat, seat))
         seats = ", ".join(
-            self.say("why_seat", seat=seat_name(seat), points=self._points(best.every[seat]), change=self._change(changes[seat]))
+            self.say(
+                "why_seat", seat=self.called(seat), points=self._points(best.every[seat]), change=self._change(changes[seat])
+            )
             for seat in order
         )
         parts = ", ".join(self.say("part", source=name, change=self._change(points)) for name, points in self.parts(decision))
@@ -108,12 +117,12 @@ class Teller:
     def turn(self, turn: Turn) -> str:
         """A turning point: how the chances changed, and why."""
         before, after = self._chances[turn.start][turn.seat], self._chances[turn.end][turn.seat]
-        seat = seat_name(turn.seat)
+        seat = self.called(turn.seat)
         change = self.say("turn", seat=seat, before=self.number(100 * before, ".0f"), after=self.number(100 * after, ".0f"))
         return f"{change} {self._reason(turn)}"
 
     def _reason(self, turn: Turn) -> str:
-        seat = seat_name(turn.seat)
+        seat = self.called(turn.seat)
         if turn.why == "unforeseen":
             return self.say("turn_more" if turn.change > 0 else "turn_less", seat=seat)
         if turn.why == "chance":
@@ -130,7 +139,8 @@ class Teller:
 
     def lines(self, turn: Turn) -> list[str]:
         """What happened there, as the seat was told; a long story without its middle."""
-        told = [line for move, line in self.match.told(turn.seat, self.lang) if turn.start < move <= turn.end]
+        lines = narrate(self.match.game, self.match.news, turn.seat, self.lang, self.names, you=False)
+        told = [line for move, line in lines if turn.start < move <= turn.end]
         half = MOST_LINES // 2
         return told if len(told) <= MOST_LINES else [*told[:half], "…", *told[-half:]]
 
@@ -147,7 +157,7 @@ class Teller:
 
     def who_and_when(self, decision: Decision) -> str:
         """Whose decision it was, and at which move."""
-        return f"{seat_name(decision.seat)}, {self.say('move', move=decision.move + 1)}"
+        return f"{self.called(decision.seat)}, {self.say('move', move=decision.move + 1)}"
 
     def cost(self, decision: Decision) -> list[str]:
         """What a costly decision cost, what would have been better, and why."""

@@ -15,19 +15,25 @@ from sacbe.core.terminal.parts import seat_title
 QUARTERS = {Fraction(0): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
-def result(match: Match, sources: Sequence[tuple[str, Sequence[object]]], say: Texts, seat: int | None) -> RenderableType:
-    """A column per seat, a row per source of points; then who has won."""
+def result(
+    match: Match,
+    sources: Sequence[tuple[str, Sequence[object]]],
+    say: Texts,
+    seat: int | None,
+    names: Sequence[str] = (),
+) -> RenderableType:
+    """A column per seat, a row per source of points; then who has won. `names` of the seats, where they have any."""
     table = Table(title=say("result.title"), title_justify="left", show_footer=False)
     table.add_column(say("result.source"))
     for other in range(match.seats):
-        table.add_column(seat_title(other, seat, say), justify="right")
+        table.add_column(_title(other, seat, say, names), justify="right")
     for label, values in sources:
         table.add_row(label, *(str(v) for v in values))
     if sources:
         table.add_section()
     table.add_row(say("result.points"), *map(written, match.points), style="bold")
     table.add_row(say("result.rank"), *(str(r) for r in match.ranks))
-    return Group(table, Text(_winners(match, say, seat), style="bold"))
+    return Group(table, Text(_winners(match, say, seat, names), style="bold"))
 
 
 def written(points: Fraction | int) -> str:
@@ -37,8 +43,13 @@ def written(points: Fraction | int) -> str:
     return f"-{told}" if points < 0 else told
 
 
-def _winners(match: Match, say: Texts, seat: int | None) -> str:
+def _title(other: int, seat: int | None, say: Texts, names: Sequence[str]) -> str:
+    """The letter of a seat, with its name or whether it is the person's own."""
+    return f"{seat_name(other)} {names[other]}" if names and names[other] else seat_title(other, seat, say)
+
+
+def _winners(match: Match, say: Texts, seat: int | None, names: Sequence[str]) -> str:
     if match.winners == (seat,):
         return say("result.you_win")
-    names = " & ".join(seat_name(s) for s in match.winners)
-    return say("result.win" if len(match.winners) == 1 else "result.shared", seats=names)
+    called = " & ".join((names[s] if names else "") or seat_name(s) for s in match.winners)
+    return say("result.win" if len(match.winners) == 1 else "result.shared", seats=called)

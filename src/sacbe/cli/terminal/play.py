@@ -34,7 +34,7 @@ def play(options: PlayOptions) -> None:
     keyboard = Keyboard(partial(_status, warmup, say))
     warmup.start()
     try:
-        Session(match, options.seat, bot, store, say, Console(highlight=False), keyboard).run()
+        Session(match, options.seat, bot, store, say, Console(highlight=False), keyboard).run(options.bots)
     finally:
         warmup.stop()
 

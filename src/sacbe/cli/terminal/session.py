@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sacbe.bots import Bot
 from sacbe.bots.decide import decide
+from sacbe.bots.names import bot_name
 from sacbe.cli.commands.result import result
 from sacbe.cli.terminal.keyboard import Keyboard
 from sacbe.cli.terminal.menu import menu
@@ -35,6 +36,7 @@ class Session:
     def __init__(self, match: Match, seat: int, bot: Bot, store: Store, say: Texts, out: Console, keyboard: Keyboard) -> None:
         self.match, self.seat, self.say, self.out = match, seat, say, out
         self._bot, self._store = bot, store
+        self._names = ["" if other == seat else bot_name(other, 0) for other in range(match.seats)]
         self._board = board_of(match.game)
         self._keyboard = keyboard
         self._random = random.Random()
@@ -43,9 +45,11 @@ class Session:
         self._seen: object = None
         """The moment that the whole board was last shown for."""
 
-    def run(self) -> None:
-        """Play to the end, or until the person leaves."""
+    def run(self, level: str) -> None:
+        """Play to the end, or until the person leaves. `level` is what the bots are called."""
         self._print(self.say("play.welcome", seat=seat_name(self.seat)))
+        bots = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self._names) if name)
+        self._print(self.say("play.against", bots=bots, level=level))
         try:
             while not self.match.over:
                 # The person first: what the bots decide at the same time is not even in the record when the person decides.
@@ -105,7 +109,7 @@ class Session:
                 self._complain(self.say("play.unreadable", line=line[:60], sample=self.match.game.actions[options[0]]))
             return False
         except Illegal as error:
-            self._complain(self.match.why(self.seat, line, self.say.lang) or str(error))
+            self._complain(self.match.why(self.seat, line, self.say.lang, names=self._names) or str(error))
             return False
         return True
 
@@ -124,7 +128,7 @@ class Session:
         if word == "why":
             self._why(rest)
         elif word == "log":
-            self._print(*self.match.log(self.seat, self.say.lang))
+            self._print(*self.match.log(self.seat, self.say.lang, names=self._names))
         elif word == "board":
             self.out.print(self._draw([self.match.game.actions[a] for a in options]))
             self._show_question(options)
@@ -138,7 +142,7 @@ class Session:
 
     def _undo(self) -> bool:
         try:
-            self.match = take_back(self.match, self.seat, self.say.lang)
+            self.match = take_back(self.match, self.seat, self.say.lang, names=self._names)
         except Illegal as refusal:
             self._complain(str(refusal))
             return False
@@ -148,7 +152,9 @@ class Session:
 
     def _why(self, notation: str) -> None:
         try:
-            self._print(self.match.why(self.seat, notation, self.say.lang) or self.say("play.legal", action=notation))
+            self._print(
+                self.match.why(self.seat, notation, self.say.lang, names=self._names) or self.say("play.legal", action=notation)
+            )
         except Unreadable:
             sample = self.match.game.actions[self.match.legal(self.seat)[0]]
             self._complain(self.say("play.unreadable", line=notation[:60], sample=sample))
@@ -175,7 +181,7 @@ class Session:
     # -- what the person sees
 
     def _tell_news(self) -> None:
-        lines = self.match.log(self.seat, self.say.lang)
+        lines = self.match.log(self.seat, self.say.lang, names=self._names)
         if lines[self._heard :]:
             self.out.print()
         for line in lines[self._heard :]:
@@ -230,7 +236,7 @@ class Session:
         self.out.print()
         self.out.print(self._board.whole(view, self.say, [], self.out.width))
         self.out.print()
-        self.out.print(result(self.match, self._board.sources(view, self.say), self.say, self.seat))
+        self.out.print(result(self.match, self._board.sources(view, self.say), self.say, self.seat, self._names))
         path = self._store.save(self.match)
         self._print(self.say("play.over_saved", path=path), wrap=False)
 

@@ -8,14 +8,20 @@ from sacbe.core.names import Names
 
 
 def narrate(
-    game: Game, news: Iterable[Told], seat: int | None, lang: str, names: Sequence[str] | None = None
+    game: Game,
+    news: Iterable[Told],
+    seat: int | None,
+    lang: str,
+    names: Sequence[str] | None = None,
+    *,
+    you: bool = True,
 ) -> list[tuple[int, str]]:
     """The lines for a seat (None: somebody who only watches), each with the number of moves after which it was told.
 
-    With `names`, one for each seat, they say these names, and "you" to the seat.
+    With `names`, one for each seat, they say these names, and "you" to the seat; without `you` its name, too.
     """
     lines, known = [], game.catalogue.said(lang)
-    called = None if names is None else Names(names, seat, lang)
+    called = None if names is None else Names(names, seat if you else None, lang)
     for told in news:
         key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None, called is not None)
         if (line := known.get(key)) is None:  # cached: logs are read often, and their lines repeat

@@ -11,6 +11,7 @@ from sacbe.review.narrate import Teller
 from sacbe.table.api import wire_review
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.leases import LEASE, TRIES
+from sacbe.table.play.names import seat_names
 from sacbe.table.store import schema
 from sacbe.table.store.repository import Opened
 from sacbe.table.store.rows import ReviewRow, columns_of, read_row
@@ -69,7 +70,7 @@ def told(opened: Opened, row: ReviewRow | None, lang: str) -> wire_review.Review
     if row is None or row.found is None:
         return wire_review.ReviewInfo(state)
     review = Review.from_json(row.found)
-    tell = Teller(opened.live.match, review, lang)
+    tell = Teller(opened.live.match, review, lang, seat_names(opened.id, opened.seats))
     return wire_review.ReviewInfo(
         state=state,
         seconds=review.seconds,
