@@ -48,7 +48,7 @@ def test_a_face_is_laid_into_the_gap(house: House, new_page: NewPage) -> None:
     assert {ring.get_attribute("data-glow") for ring in page.locator("[data-glow]").all()} == {"gap-0-1", "box"}
     drag(page, "face-silver", point(page, "gap-0-1"))
     expect(page.locator("#base-0-1 #lot-2")).to_be_attached()
-    expect(page.locator("#talk .log")).to_contain_text("A adds lot 2 with silver up")
+    expect(page.locator("#talk .log")).to_contain_text("You add lot 2 with silver up")
 
 
 def test_hands_close_and_open_together(house: House, new_page: NewPage) -> None:

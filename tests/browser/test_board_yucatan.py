@@ -49,7 +49,7 @@ def test_who_can_be_raided_on_a_phone_too(house: House, new_page: NewPage) -> No
     assert page.locator("#raids").count() == 0
     page.locator("#look-raids").click()
     arrow = page.locator('[id="raid-4_-1-4_0"]')
-    expect(arrow.locator("title")).to_have_text("A on 4,-1 can raid the village on 4,0 (B)")
+    expect(arrow.locator("title")).to_have_text("Your warrior on 4,-1 can raid the village on 4,0 (B)")
     expect(page.locator('[id="prey-4_0"]')).to_be_attached()
     check_access(page)
     page.locator("#look-raids").click()

@@ -70,7 +70,7 @@ def test_a_ring_is_rebuilt_by_dragging(house: House, new_page: NewPage) -> None:
     drag(page, "lot-1", point(page, "sales"))
     assert table.look(0)["tentative"]["acts"] == ["rebuild", "lay 2 silver"]
     drag(page, "lot-1", point(page, "box"))
-    expect(page.locator("#talk .log")).to_contain_text("A throws lot 1")
+    expect(page.locator("#talk .log")).to_contain_text("You throw lot 1")
     assert [piece["lot"] for piece in table.look(0)["view"]["players"][0]["bases"][0]["pieces"]] == [2]
 
 
@@ -119,4 +119,4 @@ def test_a_piece_is_lifted_by_a_finger_that_rests(house: House, new_page: NewPag
         before = to
         page.wait_for_timeout(30)
     touch("touchEnd")
-    expect(page.locator("#talk .log")).to_contain_text("A throws lot 2")
+    expect(page.locator("#talk .log")).to_contain_text("You throw lot 2")

@@ -175,3 +175,25 @@ def test_a_finished_match_is_replayed_forked_and_downloaded(house: House, new_pa
     page.click("[data-do=rematch]")
     page.wait_for_url(lambda url: table.id not in url)
     expect(page.locator("#connection")).to_have_class("light live")
+
+
+def test_play_now_does_what_was_chosen_and_remembers_it(new_page: NewPage) -> None:
+    page = new_page(PHONE)
+    page.goto("/")
+    expect(page.locator("#against-yaxha")).to_have_text("against 2 novices")
+    page.click("[data-chooser=yaxha] summary")
+    page.select_option("#players", "4")
+    page.select_option("#other-1", "random")
+    page.select_option("#other-2", "random")
+    page.select_option("#other-3", "greedy")
+    expect(page.locator("#against-yaxha")).to_have_text("against 2 bots at random and a greedy bot")
+    check_access(page)
+    page.reload()
+    expect(page.locator("#against-yaxha")).to_have_text("against 2 bots at random and a greedy bot")
+    page.click("[data-play=yaxha]")
+    wait_until_asked(page)
+    expect(page.locator(".people .portrait")).to_have_count(3)
+    expect(page.locator("#player-3")).to_contain_text("bot, greedy")
+    names = page.locator(".people strong").all_text_contents()
+    assert len({*names}) == 4
+    expect(page.locator("#player-0")).to_contain_text("you")

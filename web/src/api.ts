@@ -1,5 +1,6 @@
 /** HTTP requests to the server, and the key by which it knows this browser. */
 import { cookie, cookiesWork, local } from "./storage";
+import { chosenName } from "./start/person";
 import { lang } from "./words";
 
 const VISIT = "#me=";
@@ -65,7 +66,7 @@ const KNOWN = "sacbe-known";
 export const isKnown = (): boolean => visit !== null || local.getItem(KNOWN) !== null;
 
 /** Identify this browser: the server sets a key as an HttpOnly cookie, unless there is one. */
-export async function come(name = local.getItem("sacbe-name") ?? ""): Promise<void> {
+export async function come(name = chosenName()): Promise<void> {
   if (visit) return;
   if (!cookiesWork) {
     keepVisit((await api<{ key: string }>("POST", "/me", { name })).key);

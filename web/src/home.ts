@@ -7,10 +7,10 @@ import { keep } from "./table/guide/kept";
 import { keepLink } from "./table/panels/links";
 import type { GameInfo, Games, Keys, SeatWish, TableLine } from "./types";
 import { say } from "./words";
-import { local } from "./storage";
+import { chosenFor, seatsOf, type Choice } from "./start/choice";
+import { chooser } from "./start/chooser";
+import { chooseName, LONGEST_NAME, ownName } from "./start/person";
 
-/** The level of the bots one plays against by a click. */
-const BOTS = "novice";
 /** The level of the bot one learns against. */
 const EASY = "greedy";
 /** Milliseconds until a server that has just started is asked again. */
@@ -55,19 +55,21 @@ export function failed(error: unknown): void {
 
 function card(game: GameInfo): HTMLElement {
   const title = shortTitle(game.title);
-  const open = async (event: Event, bots: string[], guided: boolean): Promise<void> => {
+  const open = async (event: Event, choice: Choice, guided: boolean): Promise<void> => {
     const button = event.currentTarget as HTMLButtonElement;
     button.disabled = true;
     announce(say("opening"));
     try {
-      const seats: SeatWish[] = [{ who: "me" }, ...bots.map((level) => ({ who: "bot", level }) as const)];
-      await makeTable({ game: game.id, seats }, title, guided);
+      await makeTable({ game: game.id, seats: seatsOf(choice), options: choice.options }, title, guided);
     } catch (error) {
       button.disabled = false;
       failed(error);
     }
   };
-  const invite = async (): Promise<void> => (await import("./newtable")).newTable(game.id, title);
+  const invite = async (): Promise<void> => {
+    for (const shown of document.querySelectorAll<HTMLDetailsElement>(".chooser[open]")) shown.open = false;
+    await (await import("./newtable")).newTable(game.id, title);
+  };
   const players = say("players", { from: game.seats[0] ?? 1, to: game.seats.at(-1) ?? 1 });
   return h(
     "li",
@@ -92,7 +94,7 @@ function card(game: GameInfo): HTMLElement {
             class: "primary",
             "data-play": game.id,
             "aria-label": say("playTitle", { game: game.title }),
-            onclick: (event) => void open(event, [BOTS, BOTS], false),
+            onclick: (event) => void open(event, chosenFor(game), false),
           },
           say("play"),
         ),
@@ -101,7 +103,7 @@ function card(game: GameInfo): HTMLElement {
           {
             "data-learn": game.id,
             "aria-label": say("learnPlayingTitle", { game: game.title }),
-            onclick: (event) => void open(event, [EASY], true),
+            onclick: (event) => void open(event, { others: [EASY], options: {} }, true),
           },
           say("learnPlaying"),
         ),
@@ -116,6 +118,7 @@ function card(game: GameInfo): HTMLElement {
         ),
         h("a", { class: "button quiet", href: `/rules/${game.id}` }, say("learn")),
       ),
+      chooser(game),
     ),
   );
 }
@@ -159,12 +162,12 @@ async function myTables(list: HTMLElement): Promise<void> {
 function nickname(): HTMLElement {
   const field = h("input", {
     id: "nickname",
-    maxlength: 40,
+    maxlength: LONGEST_NAME,
     autocomplete: "nickname",
-    value: local.getItem("sacbe-name") ?? "",
+    value: ownName(),
     onchange: () => {
-      local.setItem("sacbe-name", field.value);
-      if (isKnown()) void come().then(() => api("PUT", "/me", { name: field.value }).catch(failed));
+      chooseName(field.value);
+      if (isKnown()) void come().then(() => api("PUT", "/me", { name: ownName() }).catch(failed));
     },
   });
   return h("p", { class: "field" }, h("label", { for: "nickname" }, say("nickname")), field);

@@ -1,6 +1,7 @@
 /** A new table: who plays, with which options. */
-import { dialog, h, type Child } from "./dom";
+import { dialog, h } from "./dom";
 import { failed, gameInfo, makeTable } from "./home";
+import { chooseName, LONGEST_NAME, ownName } from "./start/person";
 import type { OptionInfo, SeatWish } from "./types";
 import { levelName, say, seatLetter } from "./words";
 
@@ -8,7 +9,7 @@ import { levelName, say, seatLetter } from "./words";
 const NAMED = "named";
 const USUAL_LEVEL = "player";
 
-function select(id: string, label: string, choices: [string, string][], chosen: string): HTMLElement {
+export function select(id: string, label: string, choices: [string, string][], chosen: string): HTMLElement {
   const options = choices.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
   return h("p", { class: "field" }, h("label", { for: id }, label), h("select", { id, name: id }, ...options));
 }
@@ -18,7 +19,7 @@ function seatFields(number: number, levels: string[]): HTMLElement {
   const row = h(
     "fieldset",
     { class: "seat", "data-seat": number },
-    h("legend", {}, say("seat", { seat: seatLetter(number) })),
+    h("legend", {}, say("unnamed", { seat: seatLetter(number) })),
     select(
       `who-${number}`,
       say("player"),
@@ -39,7 +40,12 @@ function seatFields(number: number, levels: string[]): HTMLElement {
       "p",
       { class: "field" },
       h("label", { for: `name-${number}` }, say("name")),
-      h("input", { id: `name-${number}`, name: `name-${number}`, maxlength: 40 }),
+      h("input", {
+        id: `name-${number}`,
+        name: `name-${number}`,
+        maxlength: LONGEST_NAME,
+        value: number === 0 ? ownName() : "",
+      }),
     ),
   );
   const show = (): void => {
@@ -50,7 +56,7 @@ function seatFields(number: number, levels: string[]): HTMLElement {
   return row;
 }
 
-function optionField(name: string, option: OptionInfo): Child {
+export function optionField(name: string, option: OptionInfo): HTMLElement {
   if (option.pick > 1) return severalField(name, option);
   return select(
     `option-${name}`,
@@ -160,24 +166,33 @@ function tick(id: string, label: string, on: boolean): HTMLElement {
   );
 }
 
+const words = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+
+/** The values of the options of a form; several choices are joined by `+`. */
+export function readOptions(form: FormData): Record<string, string> {
+  const options: Record<string, string> = {};
+  for (const [name, value] of form.entries()) {
+    if (name.startsWith("option-")) options[name.slice(7)] = words(value);
+    if (name.startsWith("several-")) options[name.slice(8)] = form.getAll(name).map(words).join("+");
+  }
+  return options;
+}
+
 async function send(form: FormData, game: string, title: string): Promise<void> {
-  const words = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
   const text = (name: string): string => words(form.get(name));
   const seats: SeatWish[] = [];
   for (let number = 0; number < Number(text("count")); number++) {
     const who = text(`who-${number}`) as SeatWish["who"];
-    const name = text(`name-${number}`);
+    const name =
+      text(`name-${number}`).trim() || (number && who === "me" ? say("unnamed", { seat: seatLetter(number) }) : "");
+    if (number === 0 && who === "me" && name) chooseName(name);
     seats.push({
       who,
       ...(who === "bot" ? { level: text(`level-${number}`) } : {}),
       ...(name && who !== "bot" ? { name } : {}),
     });
   }
-  const options: Record<string, string | string[]> = {};
-  for (const [name, value] of form.entries()) {
-    if (name.startsWith("option-")) options[name.slice(7)] = words(value);
-    if (name.startsWith("several-")) options[name.slice(8)] = form.getAll(name).map(words);
-  }
+  const options = readOptions(form);
   const kind = text("clock");
   const clock = kind ? { kind, seconds: Number(text("seconds")) || 120, level: USUAL_LEVEL } : null;
   await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") }, title);

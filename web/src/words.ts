@@ -58,6 +58,21 @@ export function levelName(level: string): string {
   return word ? say(word) : level;
 }
 
+const AGAINST: Record<string, [Word, Word]> = {
+  random: ["vsRandom", "vsRandoms"],
+  greedy: ["vsGreedy", "vsGreedys"],
+  novice: ["vsNovice", "vsNovices"],
+  player: ["vsPlayer", "vsPlayers"],
+  expert: ["vsExpert", "vsExperts"],
+  master: ["vsMaster", "vsMasters"],
+};
+
+/** Whom one plays against: "a novice", "2 novices"; somebody at this screen if it is no level of bots. */
+export function againstWord(level: string, count: number): string {
+  const [one, more] = AGAINST[level] ?? ["vsHere", "vsHeres"];
+  return count === 1 ? say(one) : say(more, { count });
+}
+
 export function seatLetter(seat: number): string {
   return "ABCD"[seat] ?? "?";
 }

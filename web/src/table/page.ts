@@ -18,7 +18,8 @@ import { Chat } from "./panels/chat";
 import { Commands } from "./commands";
 import { CompilingNote } from "./panels/compiling";
 import { HotSeat } from "./panels/hotseat";
-import { comeByLink, showTaken } from "./panels/invitations";
+import { comeByLink } from "./panels/invitations";
+import { nameCard } from "./invite/namecard";
 import { knownLinks } from "./panels/links";
 import { Notice } from "./panels/notice";
 import { Replay } from "./panels/replay";
@@ -41,6 +42,11 @@ export class TablePage {
   private readonly replay: Replay;
   private readonly notice = new Notice();
   private readonly screen: Screen;
+  private readonly inviteButton = h(
+    "button",
+    { class: "quiet", id: "show-invite", hidden: true, onclick: () => this.invite() },
+    say("inviteShort"),
+  );
   private connection: Connection | null = null;
 
   constructor(
@@ -109,11 +115,16 @@ export class TablePage {
     }
   }
 
+  private invite(): void {
+    import("./invite/invite").then(({ showInvite }) => showInvite(this.store)).catch(failed);
+  }
+
   private build(): void {
     this.screen.build(
       h(
         "nav",
         { class: "row" },
+        this.inviteButton,
         h("button", { class: "quiet", id: "show-rules", onclick: () => this.rules(null) }, say("rules")),
         h("button", { class: "quiet", id: "show-replay", onclick: () => this.replay.toggle() }, say("replay")),
         h("button", { class: "quiet", id: "show-settings", onclick: () => showSettings(this.store) }, say("settings")),
@@ -172,9 +183,13 @@ export class TablePage {
 
   private afterScene({ scene }: State, before: State): void {
     if (!scene || scene === before.scene) return;
-    showTaken(scene);
-    const isOpen = scene.table.seats.some((seat) => seat.kind === "open");
-    if (!before.scene && isOpen && knownLinks(this.id).size) showSettings(this.store);
+    const { host, over, kind, seats } = scene.table;
+    const mayInvite = host && !over && kind === "live" && seats.some((seat) => seat.kind === "open");
+    this.inviteButton.hidden = !mayInvite;
+    if (!before.scene) {
+      this.screen.addCard(nameCard(scene));
+      if (mayInvite && knownLinks(this.id).size) this.invite();
+    }
     this.app.dataset["seq"] = String(scene.seq);
     this.app.dataset["turn"] = String(scene.tentative?.version ?? -1);
   }

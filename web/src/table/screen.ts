@@ -52,6 +52,11 @@ export class Screen {
     );
   }
 
+  /** Something to answer once, beside the board. */
+  addCard(card: HTMLElement | null): void {
+    if (card) this.main.querySelector(".side")?.prepend(card);
+  }
+
   private render(): void {
     const { state } = this.store;
     const { scene, replaying, tab } = state;

@@ -25,11 +25,8 @@ function written(points: string): string {
   return `${over < 0 ? "−" : ""}${whole ? Math.abs(whole) : ""}${PARTS[part]}`;
 }
 
-/** A seat at the head of a column: its token has its letter, so that only a name must be read. */
 function heading(scene: Scene, seat: number): HTMLElement {
-  const name = scene.table.seats[seat]?.name;
-  const words = h("span", { class: name ? "" : "unseen" }, name || nameOf(scene, seat));
-  return h("th", { scope: "col" }, markup(token(seat)), words);
+  return h("th", { scope: "col" }, markup(token(seat)), h("span", {}, nameOf(scene, seat)));
 }
 
 export function ending(scene: Scene): HTMLElement {
@@ -37,12 +34,13 @@ export function ending(scene: Scene): HTMLElement {
   if (!result) return h("div");
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const sources = Object.entries(result.sources).filter(([, points]) => points.some((p) => value(p) !== 0));
-  const names = result.winners.map((seat) => nameOf(scene, seat)).join(", ");
+  const alone = result.winners.length === 1 && result.winners[0] === scene.seat;
+  const names = result.winners.map((seat) => nameOf(scene, seat)).join(" & ");
   return h(
     "div",
     {},
     h("h2", {}, say("ranking")),
-    h("p", { class: "winner" }, say("winner", { names })),
+    h("p", { class: "winner" }, alone ? say("youWon") : say("winner", { names })),
     h(
       "div",
       { class: "wide", tabindex: 0, role: "group", "aria-label": say("sources") },

@@ -2,7 +2,7 @@
 import { h } from "../../dom";
 import type { Scene } from "../../types";
 import type { TableStore } from "../state/state";
-import { nameOf } from "./names";
+import { calledAs } from "./names";
 import { handOver } from "./panels";
 
 export class HotSeat {
@@ -44,7 +44,8 @@ export class HotSeat {
     const shown = document.querySelector(".curtain");
     if (!curtain) shown?.remove();
     else if (scene && seat !== null && scene.seat === seat) {
-      const fresh = handOver(nameOf(scene, seat), () => this.reveal());
+      const person = scene.table.seats[seat];
+      const fresh = handOver(person ? calledAs(person) : "", () => this.reveal());
       if (shown) shown.replaceWith(fresh);
       else document.body.append(fresh);
       fresh.querySelector("button")?.focus();

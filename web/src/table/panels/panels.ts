@@ -1,11 +1,10 @@
 /** The panels round the board, as elements without listeners: `data-do` names the command of a button (commands.ts). */
-import { token } from "../../art";
-import { h, markup, type Child } from "../../dom";
+import { h, type Child } from "../../dom";
 import type { Choice, PlayerView, Scene, SeatInfo } from "../../types";
-import { LEVELS, levelName, say, sayAmount, seatLetter } from "../../words";
+import { LEVELS, levelName, say, sayAmount } from "../../words";
 import { candidates } from "../board/choices";
 import type { State } from "../state/state";
-import { nameOf, seatTitle, whoPlays } from "./names";
+import { nameOf, seatTitle, signOf, whoPlays } from "./names";
 
 const FILTER_FROM = 12;
 const SHOWN = 120;
@@ -146,7 +145,7 @@ export function people(scene: Scene): HTMLElement {
     const row = h(
       "li",
       { class: asked ? "asked" : "", id: `player-${seat.seat}` },
-      markup(token(seat.seat)),
+      signOf(seat),
       h(
         "span",
         { class: "who" },
@@ -269,9 +268,7 @@ export function chatPanel({ chat }: State, scene: Scene): HTMLElement {
     h(
       "ol",
       { class: "log", tabindex: 0, "aria-label": say("chat") },
-      ...lines.map((line) =>
-        h("li", {}, h("strong", {}, `${scene.table.seats[line.seat]?.name || seatLetter(line.seat)}: `), line.text),
-      ),
+      ...lines.map((line) => h("li", {}, h("strong", {}, `${nameOf(scene, line.seat)}: `), line.text)),
       !lines.length && h("li", {}, say("noChat")),
     ),
     scene.seat !== null &&

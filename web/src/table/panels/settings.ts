@@ -3,10 +3,9 @@ import { api } from "../../api";
 import { dialog, h, toast, type Child } from "../../dom";
 import { failed, gameInfo } from "../../home";
 import type { SeatInfo } from "../../types";
-import { levelName, say, seatLetter } from "../../words";
-import { invitationRow, linkRow, takenRow } from "./invitations";
-import { knownLinks } from "./links";
-import { nameOf } from "./names";
+import { levelName, say } from "../../words";
+import { linkRow } from "./invitations";
+import { calledAs } from "./names";
 import type { TableStore } from "../state/state";
 
 const STAND_IN = "player";
@@ -15,7 +14,6 @@ export function showSettings(store: TableStore): void {
   const { scene, lastOwn } = store.state;
   if (!scene) return;
   const { table } = scene;
-  const letter = (seat: SeatInfo): string => seatLetter(seat.seat);
   const call = (method: string, path: string, body?: unknown) => (): void => {
     api(method, `/tables/${table.id}${path}`, body)
       .then(() => shown.close())
@@ -24,24 +22,22 @@ export function showSettings(store: TableStore): void {
   const ours = table.host || table.seats.some((seat) => seat.yours);
   const seats = table.seats.flatMap((seat): Child[] => {
     const rows: Child[] = [];
-    if (seat.kind === "open" && table.host) rows.push(invitationRow(table.id, seat));
-    if (seat.kind === "person" && table.host && !seat.yours) rows.push(takenRow(scene, seat));
-    if (seat.yours) rows.push(linkRow(table.id, say("linkMine", { seat: letter(seat) }), seat.seat));
+    if (seat.yours) rows.push(linkRow(table.id, say("linkMine", { name: calledAs(seat) }), seat.seat));
     const free =
       seat.kind !== "bot" && !seat.stand_in && (seat.yours || seat.away || (table.host && seat.kind === "open"));
     const buttons = [
       seat.yours &&
         seat.stand_in &&
-        h("button", { onclick: call("DELETE", `/seats/${seat.seat}/bot`) }, say("comeBack", { seat: letter(seat) })),
+        h("button", { onclick: call("DELETE", `/seats/${seat.seat}/bot`) }, say("comeBack", { name: calledAs(seat) })),
       free &&
         h(
           "button",
           { onclick: call("PUT", `/seats/${seat.seat}/bot`, { level: STAND_IN }) },
-          say("letBot", { seat: letter(seat) }),
+          say("letBot", { name: calledAs(seat) }),
         ),
       seat.yours &&
         !seat.away &&
-        h("button", { onclick: call("POST", `/seats/${seat.seat}/leave`) }, say("leave", { seat: letter(seat) })),
+        h("button", { onclick: call("POST", `/seats/${seat.seat}/leave`) }, say("leave", { name: calledAs(seat) })),
     ];
     if (seat.yours) rows.push(renameRow(table.id, seat));
     rows.push(h("div", { class: "row" }, ...buttons));
@@ -51,7 +47,6 @@ export function showSettings(store: TableStore): void {
   const shown: HTMLDialogElement = dialog(
     say("settings"),
     say("close"),
-    knownLinks(table.id).size > 0 && h("p", {}, say("inviteWait")),
     ...(table.over ? [] : seats),
     ours && linkRow(table.id, say("linkWatch"), -1),
     clock &&
@@ -85,7 +80,6 @@ export function showSettings(store: TableStore): void {
       table.seed && h("dt", {}, say("seed")),
       table.seed && h("dd", { class: "hash" }, table.seed),
     ),
-    scene.seat !== null && h("p", { class: "fine" }, say("seatIs", { seat: nameOf(scene, scene.seat) })),
   );
   nameOptions(shown, table.game, table.options).catch(() => undefined);
 }

@@ -3,7 +3,7 @@
 export type Listener<S> = (state: S, before: S) => void;
 
 export class Store<S, A> {
-  private readonly listeners: Listener<S>[] = [];
+  private listeners: Listener<S>[] = [];
   private readonly changes: [S, S][] = [];
   private notifying = false;
 
@@ -16,9 +16,12 @@ export class Store<S, A> {
     return this.current;
   }
 
-  /** The listener hears of every change, in the order of subscription. */
-  subscribe(listener: Listener<S>): void {
-    this.listeners.push(listener);
+  /** The listener hears of every change, in the order of subscription, until the function that is returned is called. */
+  subscribe(listener: Listener<S>): () => void {
+    this.listeners = [...this.listeners, listener];
+    return () => {
+      this.listeners = this.listeners.filter((other) => other !== listener);
+    };
   }
 
   /** Change the state. A dispatch from within a listener takes effect at once, but is told after the change before it. */

@@ -69,6 +69,7 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     bid = bid_of(view, say, seat)
     doing = "winner" if seat in view["winners"] else "decides" if seat in view["asked"] else ""
     state = ("your_" if view["seat"] == seat and doing else "") + (doing or ("you" if view["seat"] == seat else ""))
+    who = _standing(view, say, seat, state)
     left, token, hand = (7, 28, 0.82) if panel.width < SLENDER else (13, 30, 1)
     x = left + token + (8 if panel.width < SLENDER else 10)
     return [
@@ -76,14 +77,14 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
         svg.text(
             x,
             24 if bid.words else 34,
-            _standing(view, say, seat, state),
+            who,
             14,
             font_weight="bold",
             fill=CINNABAR if doing else INK,
         ),
         svg.group(
             svg.title(bid.words),
-            svg.text(x, 43 if state else 33, bid.words, LEAST, fill=INK),
+            svg.text(x, 43 if who else 33, bid.words, LEAST, fill=INK),
             svg.at(panel.width - HAND * hand - 6, (HEAD - HAND * hand) / 2, *draw_hand(bid), scale=hand),
             id=f"bid-{seat}",
         ),
