@@ -102,7 +102,7 @@ $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe):
 
 .venv/dev: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 	$(call stage,what the tests need is installed,$(BIN)/python -m pip install -qq --editable ".[dev]")
-	@touch $@
+	@touch $@ .venv/base
 
 .venv/bench: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 	$(call stage,what is measured beside us is installed,$(BIN)/python -m pip install -qq --editable ".[bench]")

@@ -63,8 +63,10 @@ def test_a_match_that_is_not_compiled_yet_goes_on_and_says_so(
     pretend(page, {"rules": 1.0, "bots": 0.3})
     expect(page.locator("#making")).to_contain_text(bots)
     expect(page.locator("#making")).to_contain_text("30 %")
+    board = page.locator(".frame").bounding_box()
     page.unroute_all()
     expect(page.locator("#making")).to_have_count(0)
+    assert page.locator(".frame").bounding_box() == board, "a click must not miss because a note went away"
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "has failed and plays no more"), ("fr", "a échoué et ne joue plus")])

@@ -38,7 +38,7 @@ export function ask({ log, lastOwn, compiling }: State, scene: Scene): HTMLEleme
     ),
     begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
     h("p", { id: "preview", class: "preview" }),
-    compiling && h("p", { class: "banner", id: "making", role: "status" }, compiling),
+    compiling && h("p", { class: "banner making", id: "making", role: "status" }, compiling),
     answer &&
       h(
         "div",
