@@ -285,7 +285,7 @@ def test_ctrl_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
     assert process.stdout is not None
     process.stdin.write(b"1\n")
     process.stdin.flush()
-    while b"lays card" not in process.stdout.readline():
+    while b"You lay card" not in process.stdout.readline():
         assert process.poll() is None
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=PATIENCE)

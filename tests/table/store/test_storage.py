@@ -100,6 +100,7 @@ def test_a_database_file_that_was_deleted_or_replaced(own_house: House, tmp_path
     for answer in (own_house.http.post("/api/tables", json=NEW_TABLE), own_house.http.get("/health")):
         assert (answer.status_code, answer.json()["error"]) == (503, "storage")
     (tmp_path / "aside.db").replace(file)
+    wait_for(lambda: own_house.http.get("/health").status_code, lambda status: status == 200)  # its log is recovered first
     assert try_to_move(table).status_code == 200
 
 
