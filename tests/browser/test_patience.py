@@ -23,7 +23,7 @@ def pretend(page: Page, compiled: dict[str, float]) -> None:
     """The server says that its games are so far."""
 
     def answer(route: Route) -> None:
-        told: dict[str, Any] = route.fetch().json()
+        told: dict[str, Any] = route.fetch(max_retries=5).json()  # a kept connection may close meanwhile
         for game in told["games"]:
             game["compiled"] = compiled
         route.fulfill(json=told)
