@@ -156,7 +156,7 @@ class Pair:
 
 
 async def press(urls: list[str], pids: list[int], tables: int, rate: float, seconds: float, drawn: bool) -> Figures:
-    """So many tables with two sockets each; a random one moves, so many times a second."""
+    """So many tables with two sockets each; a random one moves, so many times a second (0: each as soon as it can)."""
     chooser, times = random.Random(1), list[float]()
     async with httpx.AsyncClient(base_url=urls[0], trust_env=False, timeout=60) as http:
         midst = Midst(http, chooser)
@@ -173,6 +173,7 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
         await asyncio.sleep(SETTLE)
         followed, before, own = resident(pids), worked(pids), time.process_time()
         idle, busy, began = list(range(tables)), set[asyncio.Task[None]](), time.perf_counter()
+        until = began + seconds
 
         async def one(number: int) -> None:
             if (took := await pairs[number].move(chooser)) is not None:
@@ -180,6 +181,12 @@ async def press(urls: list[str], pids: list[int], tables: int, rate: float, seco
             if not pairs[number].over:
                 idle.append(number)
 
+        async def again_and_again(number: int) -> None:
+            while time.perf_counter() < until and not pairs[number].over:
+                await one(number)
+
+        if not rate:
+            await asyncio.gather(*map(again_and_again, idle))
         for tick in range(int(rate * seconds)):
             await asyncio.sleep(max(0.0, began + tick / rate - time.perf_counter()))
             if idle:

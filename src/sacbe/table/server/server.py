@@ -214,7 +214,6 @@ class Server:
         seat: int | None = None,
     ) -> T:
         await self._make_ready(table)
-        loop = asyncio.get_running_loop()
 
         def work(connection: Connection) -> tuple[Opened, Access]:
             may = self._enter(connection, table, hashes)
@@ -224,13 +223,11 @@ class Server:
             return opened, may
 
         def after(changed: tuple[Opened, Access]) -> T:
-            # In the same thread: even if the client has disconnected meanwhile, the others are notified.
             self.player.keep(changed[0])
-            loop.call_soon_threadsafe(tell, changed[0])
             return then(*changed)
 
         try:
-            return await self.store.write_then(work, after)
+            return await self.store.write_then(work, after, lambda changed: tell(changed[0]))
         except IntegrityError:
             raise Refused("busy") from None
 

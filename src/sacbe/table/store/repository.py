@@ -18,6 +18,7 @@ from sacbe.table.play.turn import TentativeTurn
 from sacbe.table.store import schema
 from sacbe.table.store.keys import Access, Grant, Kind, access
 from sacbe.table.store.rows import Seat, SeatChanges, TableChanges, TableRow, columns_of, read_row
+from sacbe.table.store.store import is_committed
 
 # Statements are made once: making one anew for every move took longer than the database.
 OF_TABLE: BindParameter[str] = bindparam("of_table")
@@ -111,7 +112,8 @@ def _catch_up(connection: Connection, match_cache: MatchCache, table: str, heade
     else:
         for entry in entries:
             live = grow(header, live, entry)
-    match_cache.put(table, live)
+    if is_committed(connection):  # else the entries may still be taken back, and others be written in their place
+        match_cache.put(table, live)
     return live
 
 

@@ -1,21 +1,22 @@
 """The database: an SQLite file, or PostgreSQL for several processes and machines. Both run the same statements.
 
-A transaction is one function that runs in a thread, from its first statement to its commit. (With an asynchronous driver every
-statement goes to a thread and back several times: eighty times for one move, which took longer than everything else about it.)
+A transaction is one function that runs in a thread, from its first statement to its commit. In SQLite those that wait at the same
+moment are committed together: each commit waits for the disk, which takes longer than everything else about a move. (With an
+asynchronous driver every statement goes to a thread and back several times, eighty times for one move, which took longer still.)
 """
 
-import asyncio
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sacbe.table.store.migrations import migrate
+from sacbe.table.store.threads import Done, Next, Outcome, Task, Threads, attempt
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -24,6 +25,10 @@ BUSY_MS = 10_000
 RETRY_SECONDS = 0.01
 """Between two tries where SQLite itself does not wait."""
 READERS = 4
+TOGETHER_SECONDS = 0.02
+"""For how long writing transactions are put together into one in SQLite. Those that came first wait for it."""
+UNCOMMITTED = "uncommitted"
+"""In `Connection.info`: whether the connection has writes of an earlier task that are not committed."""
 CONNECT_ARGS = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -48,9 +53,9 @@ class Store:
         if not self.is_sqlite:  # by default each statement of a transaction sees another state
             self._engine = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._same_file = _SameFile(make_url(url).database if self.is_sqlite else None)
-        self._readers = ThreadPoolExecutor(READERS, "read")
-        self._others = ThreadPoolExecutor(2, "other")
-        self._writers = ThreadPoolExecutor(1 if self.is_sqlite else READERS, "write")
+        self._readers, self._others = Threads(READERS, "read"), Threads(2, "other")
+        write = partial(_write_together if self.is_sqlite else _write_each, self._writing_engine)
+        self._writers = Threads(1 if self.is_sqlite else READERS, "write", write)
         if self.is_sqlite:
             event.listen(self._engine, "connect", set_up_sqlite)
             event.listen(self._engine, "begin", self._same_file.check)
@@ -66,33 +71,82 @@ class Store:
     def close(self) -> None:
         """Wait for running transactions, and close all connections."""
         for threads in (self._readers, self._others, self._writers):
-            threads.shutdown(wait=True, cancel_futures=True)
+            threads.close()
         self._engine.dispose()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run a reading transaction: it sees one state of the database."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, _transact, self._engine, work)
+        return await self._readers.submit(Task(partial(_transact, self._engine, work), _same))
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run something that needs no database in a thread: two at a time, as one may wait for the renderer."""
-        return await asyncio.get_running_loop().run_in_executor(self._others, work)
+        return await self._others.submit(Task(work, _same))
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run a writing transaction: all of its writes are kept, or none."""
-        return await asyncio.get_running_loop().run_in_executor(self._writers, _transact, self._writing_engine, work)
+        """Run a writing transaction: all of its writes are kept, or none. If others fail with it, it may be run once more."""
+        return await self._writers.submit(Task(work, _same))
 
-    async def write_then(self, work: Callable[[Connection], T], then: Callable[[T], U]) -> U:
-        """Run a writing transaction and, once it is committed, `then`: in the same thread, even if the caller has left."""
+    async def write_then(
+        self, work: Callable[[Connection], T], then: Callable[[T], U], tell: Callable[[T], None] | None = None
+    ) -> U:
+        """As `write`. After the commit `then` runs in the same thread and `tell` in the loop, even if the caller has left."""
+        return await self._writers.submit(Task(work, then, tell))
 
-        def both() -> U:
-            return then(_transact(self._writing_engine, work))
 
-        return await asyncio.get_running_loop().run_in_executor(self._writers, both)
+def _same(value: T) -> T:
+    return value
 
 
 def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
     with engine.begin() as connection:
         return work(connection)
+
+
+def _write_each(engine: Engine, take: Next, done: Done) -> None:
+    """PostgreSQL: a transaction for each task. It syncs those that end at the same time together."""
+    while (task := take()) is not None:
+        done(task, attempt(_transact, engine, task.work))
+
+
+def _write_together(engine: Engine, take: Next, done: Done) -> None:
+    """SQLite: one transaction for the tasks that wait, each in a savepoint of its own, so that the disk is synced once for all.
+
+    Nobody is answered before that. If the transaction fails as a whole, each task is tried again alone.
+    """
+    while (first := take()) is not None:
+        tasks = [first]
+        try:
+            outcomes = _transact(engine, partial(_in_savepoints, tasks, take))
+        except SQLAlchemyError:
+            outcomes = [attempt(_transact, engine, task.work) for task in tasks]
+        for task, outcome in zip(tasks, outcomes, strict=True):
+            done(task, outcome)
+
+
+def _in_savepoints(tasks: list[Task[Any, Any]], take: Next, connection: Connection) -> list[Outcome]:
+    """The outcomes of `tasks`, to which those are added that come meanwhile."""
+    outcomes: list[Outcome] = []
+    until = time.monotonic() + TOGETHER_SECONDS
+    connection.info[UNCOMMITTED] = False
+    try:
+        while len(outcomes) < len(tasks):
+            connection.exec_driver_sql("SAVEPOINT task")
+            outcome = attempt(tasks[len(outcomes)].work, connection)
+            if outcome.error is not None:
+                connection.exec_driver_sql("ROLLBACK TO task")
+            connection.exec_driver_sql("RELEASE task")
+            outcomes.append(outcome)
+            connection.info[UNCOMMITTED] = True
+            if time.monotonic() < until and (task := take()) is not None:
+                tasks.append(task)
+    finally:
+        connection.info[UNCOMMITTED] = False
+    return outcomes
+
+
+def is_committed(connection: Connection) -> bool:
+    """Whether all that a transaction reads before its first own write is committed."""
+    return not connection.info.get(UNCOMMITTED, False)
 
 
 def set_up_sqlite(connection: Any, _: object) -> None:
