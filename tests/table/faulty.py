@@ -3,7 +3,7 @@
 import json
 import os
 import signal
-import sys
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,7 +43,7 @@ def faulty_children(folder: Path) -> Iterator[Faults]:
     """Children that are started in this block have the faults that are set."""
     file = folder / "faults.json"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process, "MODULE", __name__)
+        patch.setattr(process, "MAIN", main)
         patch.setenv(FILE, str(file))
         yield Faults(file)
 
@@ -75,11 +75,8 @@ class FaultyWork(Work):
         return super().do(task)
 
 
-if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    child.die_with_parent()
-    child.limit_dumps()
-    with os.fdopen(os.dup(1), "wb") as out:
-        os.dup2(2, 1)
-        os.environ["SACBE_TEST_OUT"] = str(out.fileno())
-        child.main(int(sys.argv[1]), out, FaultyWork)
+def main(connection: socket.socket, environment: dict[str, str], memory: int, nice: int) -> None:
+    """The life of a child with faults."""
+    child.settle(environment, nice)
+    os.environ["SACBE_TEST_OUT"] = str(connection.fileno())
+    child.serve(connection, memory, FaultyWork)

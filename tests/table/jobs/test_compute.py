@@ -1,6 +1,8 @@
 """The child processes themselves: the same moves as anywhere, memory by bytes, and who gets which child."""
 
 import asyncio
+import os
+import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -26,9 +28,9 @@ def choose(match: Match, seat: int, level: str, number: int, name: str = "a") ->
     return Choose(name, level, found, 7, match.guess(seat, number).pack(), seat, ITERATIONS)
 
 
-def run(work: Callable[[Pool], Awaitable[None]], size: int = 1) -> None:
+def run(work: Callable[[Pool], Awaitable[None]], size: int = 1, nice: int = 0) -> None:
     async def story() -> None:
-        pool = Pool("thinking", size)
+        pool = Pool("thinking", size, nice=nice)
         try:
             await work(pool)
         finally:
@@ -187,4 +189,20 @@ def test_a_child_reads_the_records_of_all_games() -> None:
                     lines = [f"{'*' if seat < 0 else seat} {match.game.actions[action]}" for seat, action in match.moves]
                     assert (read.lines, read.seats) == (lines, match.seats)
 
+    run(story)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="children are forked on Linux only")
+def test_a_child_has_a_priority_and_a_session_of_its_own() -> None:
+    """Others that are forked from the same process keep theirs."""
+
+    async def story(pool: Pool) -> None:
+        async with pool.lease() as child:
+            await child.prepare("yaxha", bots=False, compiled=False)
+            assert child.pid is not None
+            usual = os.getpriority(os.PRIO_PROCESS, 0)
+            assert os.getpriority(os.PRIO_PROCESS, child.pid) == min(19, usual + pool._nice)
+            assert os.getsid(child.pid) == child.pid
+
+    run(story, nice=3)
     run(story)

@@ -1,15 +1,16 @@
 """One child process, as the server sees it."""
 
 import asyncio
-import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import msgspec
 
-from sacbe.table.compute import limits, metrics
+from sacbe.table.compute import child, limits, metrics
+from sacbe.table.compute.launch import Main, launch
 from sacbe.table.compute.messages import (
     LARGEST,
     LENGTH,
@@ -25,9 +26,12 @@ from sacbe.table.compute.messages import (
 )
 
 A = TypeVar("A")
-MODULE = "sacbe.table.compute.child"
+MAIN: Main = child.main
+"""What runs in a child."""
 ENDING = 1.0
-"""Seconds that a process has to end by itself once its pipe has ended."""
+"""Seconds that a process has to end by itself once its connection has ended."""
+POLL = 0.005
+"""Seconds between two looks at whether a process has ended."""
 
 
 class ComputeError(RuntimeError):
@@ -57,9 +61,10 @@ class Child:
         self.kind = kind
         self.bots: set[str] = set()
         """The bots that have thought in it: it may have kept them."""
-        self._arguments = [str(memory), str(nice)]
+        self._memory, self._nice = memory, nice
         self._loaded: set[Prepare] = set()
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: BaseProcess | None = None
+        self._connection: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     @property
     def pid(self) -> int | None:
@@ -69,7 +74,7 @@ class Child:
     @property
     def is_alive(self) -> bool:
         """Whether it can be given a task; one that has not been started yet can."""
-        return self._process is None or self._process.returncode is None
+        return self._process is None or not wait([self._process.sentinel], 0)
 
     async def prepare(self, game: str, *, bots: bool, compiled: bool = True) -> None:
         """Load a game, unless that is done. It is not counted to the time of a task."""
@@ -96,7 +101,7 @@ class Child:
                 await self._wait_for_end()
             await self.kill()
             metrics.DIED.labels(self.kind).inc()
-            code = self._process.returncode if self._process else None
+            code = self._process.exitcode if self._process else None
             raise Died(f"exit code {code}" if isinstance(error, OSError | EOFError) else str(error)) from None
         except (TaskFailed, TaskRefused):
             raise
@@ -106,51 +111,53 @@ class Child:
         return found
 
     async def _ask(self, task: Task, limit: float, tell: Callable[[Progress], None]) -> Answer:
-        if self._process is None:
+        if self._connection is None:
             await self._start()
-        assert self._process is not None
-        assert self._process.stdin is not None
+        assert self._connection is not None
+        reader, writer = self._connection
         async with asyncio.timeout(limit):
-            self._process.stdin.write(frame(task))
-            await self._process.stdin.drain()
+            writer.write(frame(task))
+            await writer.drain()
         while True:
             async with asyncio.timeout(limit):
-                found = await self._receive(self._process)
+                found = await self._receive(reader)
             if not isinstance(found, Progress):
                 return found
             tell(found)
 
     @staticmethod
-    async def _receive(process: asyncio.subprocess.Process) -> Answer:
-        assert process.stdout is not None
-        (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    async def _receive(reader: asyncio.StreamReader) -> Answer:
+        (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
         if length > LARGEST:
             raise Died(f"an answer of {length} bytes")
-        answer: Answer = read_answer(await process.stdout.readexactly(length))
+        answer: Answer = read_answer(await reader.readexactly(length))
         return answer
 
     async def _start(self) -> None:
-        # In a session of its own: whoever stops the server with Ctrl-C does not mean the child, which ends with its input.
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", MODULE, *self._arguments),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=os.environ | {"SACBE_QUIET": "1"},
-            start_new_session=True,
-        )
+        launching = asyncio.create_task(asyncio.to_thread(launch, MAIN, self._memory, self._nice))
+        try:
+            self._process, connection = await asyncio.shield(launching)
+        except asyncio.CancelledError:  # a thread goes on: wait for what it starts, so that it can be killed
+            self._process, connection = await launching
+            connection.close()
+            raise
+        self._connection = await asyncio.open_connection(sock=connection)
         metrics.STARTED.labels(self.kind).inc()
 
     async def _wait_for_end(self) -> None:
-        """Let a process whose pipe has ended end by itself: a signal to one that has just died would hide what it died of."""
-        if self._process is not None:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(ENDING):
-                    await asyncio.shield(self._process.wait())
+        """Let a process whose connection has ended end by itself: a signal to one that has just died would hide why."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ENDING):
+                await self._ended()
+
+    async def _ended(self) -> None:
+        while self._process is not None and self.is_alive:
+            await asyncio.sleep(POLL)
 
     async def kill(self) -> None:
         """End the process, and wait until it is gone."""
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await asyncio.shield(self._process.wait())
+            self._process.kill()
+            if self._connection is not None:
+                self._connection[1].close()
+            await asyncio.shield(asyncio.ensure_future(self._ended()))
