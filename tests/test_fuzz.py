@@ -16,26 +16,30 @@ from sacbe.testing.beads import GAME as BEADS
 from tests.fuzz.mutate import Mutator
 from tests.fuzz.play import Found, Fuzzer
 from tests.fuzz.runner import Desk, Input, Outcome
-from tests.sampling import commit_seed
+from tests.sampling import FULL, commit_seed, sample
 from tests.test_border import dead_end
 
 pytestmark = pytest.mark.slow
 
 GAMES = sacbe.games()
-INPUTS = 3000
+INPUTS = sample(300, 3000)
+MODE = "SACBE_CHECK" if FULL else "SACBE_JIT"
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_short_run_finds_nothing(game: str) -> None:
-    """Without bots: to compile them with bounds checks takes minutes. `make fuzz` lets them think."""
+    """An ordinary run tries fewer inputs uncompiled, where every index is checked, too: to compile with checks takes a minute.
+
+    Bots do not think here: to compile them takes longer still. `make fuzz` lets them.
+    """
     command = f"tests.fuzz {game} --inputs {INPUTS} --seed {commit_seed()} --no-bots"
-    print(f"to repeat it: SACBE_CHECK=1 python -m {command}")
+    print(f"to repeat it: {MODE}={int(FULL)} python -m {command}")
     run = subprocess.run(
         [sys.executable, "-m", *command.split()],
         capture_output=True,
         text=True,
-        env=environ | {"SACBE_CHECK": "1", "SACBE_QUIET": "1"},
+        env=environ | {MODE: str(int(FULL)), "SACBE_QUIET": "1"},
     )
     assert run.returncode == 0, run.stdout + run.stderr
     assert f"{INPUTS:,} inputs" in run.stdout
@@ -43,14 +47,16 @@ def test_a_short_run_finds_nothing(game: str) -> None:
 
 def test_a_position_that_gets_stuck_is_found() -> None:
     game: Game = replace(BEADS, id="blind_alley", rules=replace(BEADS.rules, legal=dead_end))
+    game.play_uncompiled()
     with pytest.raises(Found, match="stuck"):
-        Fuzzer(game, random.Random(1)).position({"round": 1, "calls": [0, 1]}, check=True, think=True)
+        Fuzzer(game, random.Random(1), bots=False).position({"round": 1, "calls": [0, 1]}, check=True, think=True)
 
 
 def test_a_truth_that_is_refused_is_found() -> None:
     game: Game = replace(BEADS, id="forgetful", truth=lambda s: {"round": 99})
+    game.play_uncompiled()
     with pytest.raises(Found, match="its truth is refused"):
-        Fuzzer(game, random.Random(1)).position({"round": 1}, check=True, think=True)
+        Fuzzer(game, random.Random(1), bots=False).position({"round": 1}, check=True, think=True)
 
 
 def test_mutations_change_whatever_a_position_holds() -> None:
