@@ -34,12 +34,12 @@ def test_the_gears_turn_ahead_with_their_workers(house: House, new_page: NewPage
     turning = page.wait_for_function(TURNING).json_value()
     assert turning == 11, "the calendar, five wheels, and those who ride on each"
     page.locator("#look-ahead").press("ArrowRight")
-    expect(page.locator("#question")).to_contain_text("In 2 days")
+    expect(page.locator("#calendar")).to_contain_text("In 2 days")
     expect(page.locator("#look-ahead")).to_have_attribute("aria-valuetext", "2 days on")
     assert page.evaluate(RIDERS) == sorted(_later(spot, 2) for spot in before)
     assert page.locator("[data-glow]").count() == glows
     page.get_by_role("button", name="Days ahead: less").dblclick()
-    expect(page.locator("#question")).to_contain_text("Place workers, or pick workers up.")
+    expect(page.locator("#calendar")).to_contain_text("Round 1 of 27")
     assert page.evaluate(RIDERS) == before
 
 

@@ -22,6 +22,12 @@ class DisplayOption(NamedTuple):
     last: int = 1
 
 
+WIDE = DisplayOption("wide", "page")
+"""The drawing is for a box at least 1300 pixels wide, and much wider than high. A game may have this option."""
+UNTITLED = DisplayOption("untitled", "page")
+"""The drawing leaves out what the page says beside it: the title and the question. A game may have this option."""
+
+
 def parse_display(words: Sequence[str]) -> dict[str, int]:
     """The values of options that a person wrote as `name=value`, one text for each option."""
     pairs = [word.partition("=") for word in words]

@@ -130,7 +130,7 @@ def token(seat: int, name: str, x: float, y: float, size: float = 22, **attribut
     name.
     """
     fill, ink, form = PLAYERS[seat]
-    letter = text(12, 17, name, 14, fill=ink, text_anchor="middle", font_weight="bold")
+    letter = text(12, 17.7, name, 16, fill=ink, text_anchor="middle", font_weight="bold")
     return at(
         x,
         y,

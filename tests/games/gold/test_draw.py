@@ -64,7 +64,7 @@ def test_it_is_one_picture_whose_ids_are_unique(seats: int, moment: str, lang: s
         root = picture(position(seats, moment), seat, lang)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         assert root.tag == f"{SVG}svg"
-        assert root.attrib["viewBox"].startswith("0 0 1200 ")
+        assert root.attrib["viewBox"].startswith("0 0 1050 ")
         assert len(ids) == len(set(ids))
         narrow = picture(position(seats, moment), seat, lang, narrow=1)
         assert narrow.attrib["viewBox"].startswith("0 0 430 ")

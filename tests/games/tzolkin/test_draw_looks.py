@@ -117,11 +117,31 @@ def letters(m: Match, seat: int, lang: str, look: dict[str, int]) -> list[tuple[
 
 @pytest.mark.sample(12)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(("look", "pixels"), [({}, 1400 / 1560), ({"narrow": 1}, 370 / 420)])
+@pytest.mark.parametrize(("look", "pixels"), [({}, 894 / 1200), ({"narrow": 1}, 370 / 420), ({"wide": 1}, 1300 / 1690)])
 @pytest.mark.parametrize(("seats", "moment"), POSITIONS)
 def test_no_letters_are_too_small(seats: int, moment: str, look: dict[str, int], pixels: float, lang: str) -> None:
     small = {(size * pixels, words) for size, words in letters(position(seats, moment), 0, lang, look)}
     assert {(size, words) for size, words in small if size < SMALLEST} == set()
+
+
+@pytest.mark.parametrize("layout", [{}, {"narrow": 1}, {"wide": 1}])
+def test_codes_of_tiles_are_shown_on_wish_only(layout: dict[str, int]) -> None:
+    m = position(3, "middle")
+    usual, asked = ({words for _, words in letters(m, 0, "en", {**layout, **codes})} for codes in ({}, {"codes": 1}))
+    view = m.view(0)
+    tiles = {name for name in [*view["row"], *view["monuments"], *view["players"][0]["kept"]] if name}
+    assert tiles
+    assert tiles <= asked
+    assert tiles & usual == set()
+
+
+@pytest.mark.parametrize("layout", [{}, {"narrow": 1}, {"wide": 1}])
+def test_a_page_that_says_it_itself_gets_no_title_and_no_question(layout: dict[str, int]) -> None:
+    m = position(2, "middle")
+    usual, untitled = ({words for _, words in letters(m, 0, "en", {**layout, **more})} for more in ({}, {"untitled": 1}))
+    assert "Tzolk'in: The Mayan Calendar" in usual - untitled
+    assert 'id="question"' in m.svg(0, "en", layout)
+    assert 'id="question"' not in m.svg(0, "en", {**layout, "untitled": 1})
 
 
 def test_one_point_is_singular_in_both_languages() -> None:

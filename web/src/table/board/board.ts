@@ -76,6 +76,8 @@ export class Board {
   draw(drawing: string, moving: boolean): void {
     const fresh = markup(drawing).querySelector("svg");
     if (!fresh) return;
+    const { width, height } = fresh.viewBox.baseVal;
+    this.sheet.style.setProperty("--least-height", `${(height / width) * this.display.leastWidth}px`);
     fresh.removeAttribute("width");
     fresh.removeAttribute("height");
     const old = this.svg;

@@ -4,7 +4,9 @@ import type { LookInfo } from "../../types";
 import { say } from "../../words";
 import { session } from "../../storage";
 
+/** A box that is less wide has the narrow drawing of a game, one that is at least so wide the wide one; else the usual one. */
 const NARROW = 600;
+const WIDE = 1300;
 /** At least so many milliseconds between two requests: dragging a slider changes the value often. */
 const PAUSE = 90;
 
@@ -36,7 +38,12 @@ export class DisplayOptions {
 
   /** The values to request from the server: only of options that it knows, and only those that are not the default. */
   get chosen(): Record<string, number> {
-    const wishes: Record<string, number> = { ...this.wishes, narrow: this.isNarrow ? 1 : 0 };
+    const wishes: Record<string, number> = {
+      ...this.wishes,
+      narrow: this.isNarrow ? 1 : 0,
+      wide: this.isWide ? 1 : 0,
+      untitled: 1,
+    };
     const wanted = this.known.map((look): [string, number] => [look.name, Math.min(look.last, wishes[look.name] ?? 0)]);
     return Object.fromEntries(wanted.filter(([, value]) => value > 0));
   }
@@ -53,11 +60,20 @@ export class DisplayOptions {
     return this.width > 0 && this.width < NARROW && this.known.some((look) => look.name === "narrow");
   }
 
-  /** Tell the width of the board's box; a narrow one is drawn otherwise. */
+  /** How wide the drawing must be shown for its letters to be read: in a window of 1280 pixels the box of the board is 894 wide. */
+  get leastWidth(): number {
+    return this.isWide ? WIDE : 894;
+  }
+
+  private get isWide(): boolean {
+    return this.width >= WIDE && this.known.some((look) => look.name === "wide");
+  }
+
+  /** Tell the width of the board's box; a narrow one is drawn otherwise, and so may be a wide one. */
   measure(width: number): void {
-    const before = this.isNarrow;
+    const before = [this.isNarrow, this.isWide].join();
     this.width = width;
-    if (this.isNarrow !== before) this.onChange();
+    if ([this.isNarrow, this.isWide].join() !== before) this.onChange();
   }
 
   private choose(look: LookInfo, value: number): void {

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
-from sacbe.core.display import DisplayOption
+from sacbe.core.display import UNTITLED, DisplayOption
 from sacbe.core.svg import Markup
 from sacbe.games.gold.draw.head import STEP, draw_ladder, draw_question
 from sacbe.games.gold.draw.market import draw_bag, draw_box, draw_niche, draw_slot
@@ -21,12 +21,13 @@ from sacbe.games.gold.knowledge.view_types import View
 from sacbe.games.gold.rules.pieces import MATERIAL_IDS, SLOTS
 from sacbe.games.gold.texts.catalogue import CATALOGUE
 
-WIDTH, MARGIN, GAP = 1200, 20, 12
+WIDTH, MARGIN, GAP = 1050, 14, 10
 NARROW, NARROW_MARGIN, NARROW_MARKET, NARROW_BEHIND, NARROW_LAST, NARROW_BOX = 430, 10, 236, 146, 176, 120
-MARKET_TOP, MARKET_HEIGHT = 122, 186
-FRONT, BEHIND, BAG, BOX = 310, 146, 130, 206
+MARKET_TOP, UNTITLED_TOP, MARKET_HEIGHT = 122, 82, 186
+"""Where the market begins, below the title and without one; how high it is."""
+FRONT, BEHIND, BAG, BOX = 256, 138, 130, 152
 
-DISPLAY_OPTIONS = (DisplayOption("worth", "switch"), DisplayOption("narrow", "page"))
+DISPLAY_OPTIONS = (DisplayOption("worth", "switch"), DisplayOption("narrow", "page"), UNTITLED)
 
 
 def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
@@ -42,33 +43,45 @@ def _wide(view: View, say: Say, display: Mapping[str, int]) -> tuple[float, floa
     """The wide layout: the market across the top, the seats side by side below."""
     seats, height = view["seats"], MARKET_HEIGHT
     panel = panel_for((WIDTH - 2 * MARGIN - GAP * (seats - 1)) / seats, len(view["players"][0]["bases"]), 1.2)
-    foot = MARKET_TOP + height + 16
+    untitled = bool(display.get("untitled"))
+    top = UNTITLED_TOP if untitled else MARKET_TOP
+    foot = top + height + 12
     bag = MARGIN + FRONT + GAP + (SLOTS - 1) * (BEHIND + GAP)
     box = bag + BAG + GAP
     sales = box + BOX + GAP
     stairs = WIDTH - MARGIN - STEP * len(MATERIAL_IDS)
     slots = [(MARGIN, FRONT), *((MARGIN + FRONT + GAP + i * (BEHIND + GAP), BEHIND) for i in range(SLOTS - 1))]
     return WIDTH, foot + panel.height + MARGIN, [
-        svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.at(310, 14, draw_question(view, say, stairs - 330)),
-        svg.at(stairs, 62, draw_ladder(say)),
-        svg.frieze(0, 76, WIDTH, 2.5),
-        svg.rect(0, 76, WIDTH, 2.5, svg.MAIZE),
-        svg.text(MARGIN, 106, auction_words(view, say), 14, font_weight="bold"),
-        svg.at(190, 101, draw_beads(view, say, WIDTH - MARGIN - 190, 1)),
-        *(
-            [_result(view, say, MARGIN, MARKET_TOP, bag - GAP - MARGIN, height)]
-            if view["over"]
-            else [svg.at(x, MARKET_TOP, *draw_slot(view, say, slot, width, height)) for slot, (x, width) in enumerate(slots)]
+        *([] if untitled else _title(view, say, stairs)),
+        svg.at(stairs, top - (14 if untitled else 60), draw_ladder(say)),
+        svg.text(MARGIN, top - 30 if untitled else top - 16, auction_words(view, say), 14, font_weight="bold"),
+        (
+            svg.at(MARGIN + 150, top - 35, draw_beads(view, say, stairs - MARGIN - 170, 1)) if untitled
+            else svg.at(MARGIN + 150, top - 21, draw_beads(view, say, WIDTH - 2 * MARGIN - 150, 1))
         ),
-        svg.at(bag, MARKET_TOP, *draw_bag(view, say, BAG, height), id="bag"),
-        svg.at(box, MARKET_TOP, *draw_box(view, say, BOX, height), id="box"),
-        svg.at(sales, MARKET_TOP, *draw_sales(view, say, WIDTH - MARGIN - sales, height), id="sales"),
+        *(
+            [_result(view, say, MARGIN, top, bag - GAP - MARGIN, height)]
+            if view["over"]
+            else [svg.at(x, top, *draw_slot(view, say, slot, width, height)) for slot, (x, width) in enumerate(slots)]
+        ),
+        svg.at(bag, top, *draw_bag(view, say, BAG, height), id="bag"),
+        svg.at(box, top, *draw_box(view, say, BOX, height), id="box"),
+        svg.at(sales, top, *draw_sales(view, say, WIDTH - MARGIN - sales, height), id="sales"),
         *(
             svg.at(MARGIN + seat * (panel.width + GAP), foot, *draw_panel(view, say, seat, panel, display), id=f"seat-{seat}")
             for seat in range(seats)
         ),
     ]  # fmt: skip
+
+
+def _title(view: View, say: Say, right: float) -> list[Markup]:
+    """The title and the question, as far as the stairs of the materials on the right."""
+    return [
+        svg.text(MARGIN, 50, say("game.title"), 34, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
+        svg.at(270, 14, draw_question(view, say, right - 290)),
+        svg.frieze(0, 76, WIDTH, 2.5),
+        svg.rect(0, 76, WIDTH, 2.5, svg.MAIZE),
+    ]
 
 
 def _result(view: View, say: Say, x: float, y: float, width: float, height: float) -> Markup:
@@ -83,7 +96,7 @@ def _narrow(view: View, say: Say, display: Mapping[str, int]) -> tuple[float, fl
     bases, own = len(view["players"][0]["bases"]), view["seat"]
     large, small = panel_for(inner, bases, 1.5), panel_for(inner if bases > 1 else half, bases, 1.5)
     parts = [
-        svg.at(left, 10, draw_question(view, say, 0)),
+        *([] if display.get("untitled") else [svg.at(left, 10, draw_question(view, say, 0))]),
         svg.text(left + inner, 26, auction_words(view, say), 14, text_anchor="end", font_weight="bold"),
         svg.at(left, 54, draw_beads(view, say, inner, 2)),
     ]

@@ -1,8 +1,8 @@
 """Pieces of L'Or des Mayas as SVG: sectors of a disc in their materials, alone or round a base (§6.17).
 
 All are drawn in a disc of radius 100 round the origin and scaled where they are set. The band at the rim of a piece is its hidden
-face: in the colour of its material if the viewer knows it, open if not. The dots towards the middle are its value, as the Maya
-wrote numbers.
+face: in the colour of its material if the viewer knows it, open if not. What it is worth is written large, its lot small, towards
+the middle.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,16 +26,17 @@ def _can_be_filled(gap: int) -> bool:
     return gap == 0 or any(gap >= UNITS[size] and _can_be_filled(gap - int(UNITS[size])) for size in range(SIZES))
 
 
-RADIUS, INSIDE, BACK, BORDER, SIGN, ALONE, DOTS = 100, 30, 91.5, 84, 63, 57, 40
-"""Radii: of the rim, of the hole, and where the back, the border, the sign (with dots, without) and the dots of a piece are."""
-SIGN_SIZE, CAPITAL = 21, 0.73
-"""How large a sign is, and how high a capital letter, in ems."""
+RADIUS, INSIDE, BACK, BORDER, SIGN, WORTH, LOT, BOTH = 100, 30, 91.5, 84, 74.5, 58, 36, 57
+"""Radii: of the rim, of the hole, and where the back, the border, the sign, the worth and the lot of a piece are; and where
+sign and worth are if there is no room for the lot."""
+SIGN_SIZE, WORTH_SIZE, CAPITAL = 17, 21, 0.73
+"""How large a sign and the worth are, and how high a capital letter, in ems."""
 EDGE, BED, HUB = 113, 101.5, 26
 """Radii of the base: its edge, the bed of the pieces, the middle."""
 NEVER_FILLED = [gap for gap in range(1, FULL) if not _can_be_filled(gap)]
 """§6.18: gaps that no pieces fill exactly."""
-MOST_BESIDE_DOTS = 14
-"""If letters are larger than this, in units of the disc, there is no room for the dots."""
+MOST_WITH_LOT = 14
+"""If letters are larger than this, in units of the disc, there is no room for the lot."""
 LEAST = 13.2
 """The smallest letters of a whole picture, in its own units: 11 pixels and more on the page."""
 
@@ -109,30 +110,33 @@ def _carved(material: str, back: str | None, start: float, span: float) -> tuple
     )  # fmt: skip
 
 
-@cache
-def _dots(value: int, middle: float, ink: str) -> Markup:
-    """The value as the Maya wrote it: a dot for each one, a shell for nothing."""
-    if not value:
-        x, y = point(DOTS, middle)
-        return svg.element("ellipse", cx=x, cy=y, rx=5, ry=3, fill="none", stroke=ink, stroke_width=1.5)
-    apart = 10.0
-    dots = (_at(DOTS, middle + (i - (value - 1) / 2) * apart) for i in range(value))
-    return svg.path("".join(f"M{dot}h0" for dot in dots), stroke=ink, stroke_width=4.6, stroke_linecap="round")
+def _written(words: str, x: float, y: float, size: float, ink: str, *, bold: bool = False) -> Markup:
+    """Words whose middle is at (x, y)."""
+    return svg.text(x, y + size * CAPITAL / 2, words, size, text_anchor="middle", font_weight="bold" if bold else None, fill=ink)
 
 
 def draw_piece(piece: PieceView, say: Say, start: float, letters: float, note: str | None = None, **attributes: str) -> Markup:
-    """A piece as a sector round the origin, with its lot, or with a note of another kind."""
+    """A piece as a sector round the origin, with what it is worth and its lot, or with a note instead."""
     span, material = SPANS[piece["size"]], piece["shown"]
-    ink, dots = MATERIALS[material].ink, letters <= MOST_BESIDE_DOTS
-    x, y = point(SIGN if dots else ALONE, start + span / 2)
-    words, size = (note, letters * 1.25) if note else (str(piece["lot"]), letters)
-    half = (SIGN_SIZE + 3 + size * CAPITAL) / 2
+    middle, ink, worth = start + span / 2, MATERIALS[material].ink, str(value_of(piece))
+    if letters <= MOST_WITH_LOT and not note:
+        marks = [
+            draw_sign(material, *point(SIGN, middle), SIGN_SIZE),
+            _written(worth, *point(WORTH, middle), WORTH_SIZE, ink, bold=True),
+            _written(str(piece["lot"]), *point(LOT, middle), letters, ink),
+        ]
+    else:
+        x, y = point(BOTH, middle)
+        worth, size = (note, letters * 1.4) if note else (worth, letters)
+        half = (SIGN_SIZE + 3 + size * CAPITAL) / 2
+        marks = [
+            draw_sign(material, x, y - half + SIGN_SIZE / 2, SIGN_SIZE),
+            _written(worth, x, y + half - size * CAPITAL / 2, size, ink, bold=True),
+        ]
     return svg.group(
         svg.title(words_of(piece, say)),
         *_carved(material, piece["hidden"], start, span),
-        *([_dots(value_of(piece), start + span / 2, ink)] if dots else []),
-        draw_sign(material, x, y - half + SIGN_SIZE / 2, SIGN_SIZE),
-        svg.text(x, y + half, words, size, text_anchor="middle", font_weight="bold" if note else None, fill=ink),
+        *marks,
         class_=f"piece {material}",
         data_piece=_name(piece, attributes),
         **attributes,

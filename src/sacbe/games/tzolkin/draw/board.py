@@ -1,10 +1,10 @@
 """The temples and the technologies in the drawing.
 
-Places have ids: `temple-brown`, `temple-brown-2` (by step), `tech-agriculture`, `tech-agriculture-2` (by level; 4 is beyond).
+Places have ids: `temple-brown`, `temple-brown-2` (by step), `god-brown` (its top),
+`tech-agriculture`, `tech-agriculture-2` (by level; 4 is beyond).
 """
 
 from functools import cache
-from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
@@ -49,43 +49,27 @@ from sacbe.games.tzolkin.rules.pieces import (
     TOP_LEVEL,
 )
 
-
-class Room(NamedTuple):
-    """How much room the temples and technologies have."""
-
-    temple: float
-    """How wide a temple is, and how far apart they are."""
-    apart: float
-    inset: float
-    """How much narrower each step is than the one below, on either side."""
-    tech_name: float
-    """How wide the name of a technology is, the place of seats at level 0, and a level."""
-    beginners: float
-    level: float
-    track: float
-    """How high a track is."""
-    below: bool
-    """Whether the tokens of seats at a level are below its effect, or beside it."""
-
-
-WIDE = Room(190, 15, 5, 128, 48, 106, 51, below=False)
-NARROW = Room(129, 8.5, 2, 25, 47, 83, 72, below=True)
+TEMPLE_WIDE, TEMPLES_APART, INSET = 129.0, 8.5, 2.0
+"""How wide a temple is, how far apart they are, and how much narrower each step is than the one below, on either side."""
+TECH_SIGN, TECH_NAME, BEGINNERS, LEVEL_WIDE, TRACK = 25.0, 128.0, 47.0, 83.0, 72.0
+"""How wide the sign of a technology is, that with its name, the place of seats at level 0, a level; how high a track is."""
 TOKEN = 21.5
-STEP_HIGH, TEMPLE_HEAD, SHRINE = 25.5, 62, 17
+STEP_HIGH, TEMPLE_HEAD, SHRINE = 25.5, 64, 17
 MOST_STEPS: int = max(TOP.tolist()) + 1
 TEMPLES_HIGH: float = TEMPLE_HEAD + MOST_STEPS * STEP_HIGH + 6
 TRACK_HEAD = 20
+TECHS_HIGH: float = TRACK_HEAD + len(TECH_IDS) * TRACK
 
 
 # -- temples, §14
 
 
-def draw_temples(view: View, say: Say, room: Room) -> list[Markup]:
+def draw_temples(view: View, say: Say) -> list[Markup]:
     """The three temples side by side, at the origin."""
     return [
         svg.heading(0, -9, say("board.temples"), HEADING),
         *(
-            svg.at(i * (room.temple + room.apart), 0, *_temple(view, say, i, room), id=f"temple-{name}", class_="temple")
+            svg.at(i * (TEMPLE_WIDE + TEMPLES_APART), 0, *_temple(view, say, i), id=f"temple-{name}", class_="temple")
             for i, name in enumerate(TEMPLE_IDS)
         ),
     ]
@@ -95,22 +79,22 @@ def _top_of(temple: int) -> float:
     return TEMPLE_HEAD + (MOST_STEPS - 1 - int(TOP[temple])) * STEP_HIGH
 
 
-def _temple(view: View, say: Say, temple: int, room: Room) -> list[Markup]:
+def _temple(view: View, say: Say, temple: int) -> list[Markup]:
     name = TEMPLE_IDS[temple]
     steps = [player["temples"][name] for player in view["players"]]
     return [
-        _temple_head(say, temple, room),
+        _temple_head(say, temple),
         *(
-            _step(say, temple, step, room, tuple(seat for seat, at in enumerate(steps) if at == step))
+            _step(say, temple, step, tuple(seat for seat, at in enumerate(steps) if at == step))
             for step in range(TOP[temple] + 1)
         ),
     ]
 
 
 @cache
-def _temple_head(say: Say, temple: int, room: Room) -> Markup:
+def _temple_head(say: Say, temple: int) -> Markup:
     """The name of the god and the bonus for the highest seat, a shrine on the top and a foot below."""
-    name, top, middle = TEMPLE_IDS[temple], _top_of(temple), room.temple / 2
+    name, top, middle = TEMPLE_IDS[temple], _top_of(temple), TEMPLE_WIDE / 2
     days = [day for day in range(FOOD_DAYS) if DAY_OF_POINTS[day]]
     bonus = [(int(FOOD_ROUND[day]), int(HIGHEST_BONUS[day, temple])) for day in days]
     words = [say("board.highest", round=str(at), points=points_words(say, points)) for at, points in bonus]
@@ -119,15 +103,16 @@ def _temple_head(say: Say, temple: int, room: Room) -> Markup:
     foot = top + (int(TOP[temple]) + 1) * STEP_HIGH
     return svg.group(
         svg.title(f"{god}, {say('board.temple', temple=say(f'temple.{name}'))}. {' '.join(words)}"),
-        svg.rect(-3, foot - 1, room.temple + 6, 5, fill, 2, fill_opacity=0.8),
+        svg.rect(-3, foot - 1, TEMPLE_WIDE + 6, 5, fill, 2, fill_opacity=0.8),
         svg.path(_shrine(middle, top), fill, fill_opacity=0.85),
+        svg.rect(0, top - TEMPLE_HEAD, TEMPLE_WIDE, TEMPLE_HEAD - 2, "none", 8, class_="reach", id=f"god-{name}"),
         svg.text(middle, top - 44, god, 15, text_anchor="middle", font_family=svg.CARVED, font_weight="bold"),
         *(
             mark
             for side, (at, points) in zip((-1, 1), bonus, strict=True)
             for mark in (
-                svg.text(middle + side * 47, top - 22, str(at), 12.5, text_anchor="middle", fill=PALE_INK),
-                points_badge(str(points), middle + side * 47, top - 10, 17),
+                svg.text(middle + side * 47, top - 22, str(at), HEADING, text_anchor="middle", fill=PALE_INK),
+                points_badge(str(points), middle + side * 47, top - 10, 17, HEADING),
             )
         ),
         sign(f"temple {name}", middle - 11, top - SHRINE - 22, 22),
@@ -140,14 +125,14 @@ def _shrine(middle: float, top: float) -> str:
 
 
 @cache
-def _step(say: Say, temple: int, step: int, room: Room, standing: tuple[int, ...]) -> Markup:
+def _step(say: Say, temple: int, step: int, standing: tuple[int, ...]) -> Markup:
     """A step as a slab of the pyramid: its points, its reward, and who stands there."""
     name, reward = TEMPLE_IDS[temple], int(TEMPLE_REWARD[temple, step])
-    points, inset = int(TEMPLE_VP[temple, step]), step * room.inset
+    points, inset = int(TEMPLE_VP[temple, step]), step * INSET
     words = say("board.step", temple=say(f"temple.{name}"), step=str(step), points=points_words(say, points))
     gives = f", {say('board.gives', good=say(f'good.{GOOD_IDS[reward]}'))}" if reward >= 0 else ""
     who = f": {', '.join(map(Mark, standing))}" if standing else ""
-    y, width = _top_of(temple) + (int(TOP[temple]) - step) * STEP_HIGH, room.temple - 2 * inset
+    y, width = _top_of(temple) + (int(TOP[temple]) - step) * STEP_HIGH, TEMPLE_WIDE - 2 * inset
     begins, fill = step == TEMPLE_START, TEMPLE_FILL[name]
     right = 24 if reward >= 0 else 3
     wide = min(TOKEN + 1, (width - 30 - right) / max(1, len(standing)))
@@ -169,29 +154,26 @@ def _step(say: Say, temple: int, step: int, room: Room, standing: tuple[int, ...
 # -- technologies, §13
 
 
-def techs_high(room: Room) -> float:
-    """How high the four tracks are together."""
-    return TRACK_HEAD + len(TECH_IDS) * room.track
-
-
-def draw_technologies(view: View, say: Say, room: Room) -> list[Markup]:
-    """The four tracks, at the origin."""
+def draw_technologies(view: View, say: Say, *, named: bool = False) -> list[Markup]:
+    """The four tracks, at the origin; `named`: their names stand beside their signs."""
+    begin = TECH_NAME if named else TECH_SIGN
     return [
         svg.heading(0, -9, say("board.technologies"), HEADING),
-        _heads(say, room),
+        _heads(say, begin),
         *(
-            svg.at(0, TRACK_HEAD + i * room.track, *_track(view, say, i, room), id=f"tech-{name}", class_="tech")
+            svg.at(0, TRACK_HEAD + i * TRACK, *_track(view, say, i, begin), id=f"tech-{name}", class_="tech")
             for i, name in enumerate(TECH_IDS)
         ),
     ]
 
 
-def _left(room: Room, level: int) -> float:
-    return room.tech_name + (room.beginners + (level - 1) * room.level if level else 0)
+def _left(begin: float, level: int) -> float:
+    """Where a level lies; `begin`: how wide the head of a track is."""
+    return begin + (BEGINNERS + (level - 1) * LEVEL_WIDE if level else 0)
 
 
 @cache
-def _heads(say: Say, room: Room) -> Markup:
+def _heads(say: Say, begin: float) -> Markup:
     """What each level costs (§13.2)."""
     return svg.group(
         *(
@@ -199,62 +181,56 @@ def _heads(say: Say, room: Room) -> Markup:
             for level in range(1, TOP_LEVEL + 2)
             for mark in (
                 svg.text(
-                    _left(room, level) + 8, 13, "+" if level > TOP_LEVEL else str(level), 14, font_weight="bold", fill=PALE_INK
+                    _left(begin, level) + 8, 13, "+" if level > TOP_LEVEL else str(level), 14, font_weight="bold", fill=PALE_INK
                 ),
-                *strip([(f"−{TECH_COST[level - 1]}", "any resource")], _left(room, level) + room.level / 2, 8, 16),
+                *strip([(f"−{TECH_COST[level - 1]}", "any resource")], _left(begin, level) + LEVEL_WIDE / 2, 8, 16),
             )
         )
     )
 
 
-def _track(view: View, say: Say, track: int, room: Room) -> list[Markup]:
+def _track(view: View, say: Say, track: int, begin: float) -> list[Markup]:
     name = TECH_IDS[track]
     levels = [player["technologies"][name] for player in view["players"]]
     return [
-        _track_head(say, name, room),
+        _track_head(say, name, begin),
         *(
-            _level(say, track, level, room, tuple(seat for seat, at in enumerate(levels) if at == level))
+            _level(say, track, level, begin, tuple(seat for seat, at in enumerate(levels) if at == level))
             for level in range(TOP_LEVEL + 2)
         ),
     ]
 
 
 @cache
-def _track_head(say: Say, name: str, room: Room) -> Markup:
+def _track_head(say: Say, name: str, begin: float) -> Markup:
     words = say(f"tech.{name}").capitalize()
-    named = room.tech_name > 60
     return svg.group(
         svg.title(words),
-        svg.rect(0, 1, _left(room, TOP_LEVEL + 2), room.track - 3, TECH_FILL[name], 8, fill_opacity=0.18),
-        sign(name, 5 if named else 3, room.track / 2 - 11, 20),
-        *([svg.text(30, room.track / 2 + 4, words, 13, font_weight="bold")] if named else []),
+        svg.rect(0, 1, _left(begin, TOP_LEVEL + 2), TRACK - 3, TECH_FILL[name], 8, fill_opacity=0.18),
+        sign(name, 3, TRACK / 2 - 11, 20),
+        *([svg.text(28, TRACK / 2 + 4, words, HEADING, font_weight="bold")] if begin > TECH_SIGN else []),
     )
 
 
 @cache
-def _level(say: Say, track: int, level: int, room: Room, standing: tuple[int, ...]) -> Markup:
+def _level(say: Say, track: int, level: int, begin: float, standing: tuple[int, ...]) -> Markup:
     """A level: what it brings, and who has reached it. Nobody stands beyond the last (§13.4)."""
-    name, width = TECH_IDS[track], room.level if level else room.beginners
+    name, width = TECH_IDS[track], LEVEL_WIDE if level else BEGINNERS
     words = say("board.level", tech=say(f"tech.{name}"), level=str(level)) if level <= TOP_LEVEL else say(f"tech.{name}")
     brings = f": {say(f'board.{name}_{level}')}" if level else ""
     who = f" ({', '.join(map(Mark, standing))})" if standing else ""
-    beyond = level > TOP_LEVEL
-    columns = 4 if room.below and level else 2
-    pair = min(columns, len(standing)) * (TOKEN + 0.5)
-    beside = level and not room.below
-    free = width - 3 - (pair + 1 if beside else 0)
-    signs = 41 if room.below else room.track - 1
-    x = width - 3 - pair if beside else (width - 1 - pair) / 2
-    y = room.track - TOKEN - 7 if room.below and level else room.track / 2 - 0.5 - (-(-len(standing) // columns)) * TOKEN / 2
+    beyond, columns = level > TOP_LEVEL, 4 if level else 2
+    x = (width - 1 - min(columns, len(standing)) * (TOKEN + 0.5)) / 2
+    y = TRACK - TOKEN - 7 if level else TRACK / 2 - 0.5 - (-(-len(standing) // columns)) * TOKEN / 2
     return svg.at(
-        _left(room, level),
+        _left(begin, level),
         0,
         svg.title(f"{words}{brings}{who}"),
         svg.rect(
-            1, 3, width - 3, room.track - 7, PLASTER if level else SLAB, 6,
+            1, 3, width - 3, TRACK - 7, PLASTER if level else SLAB, 6,
             stroke=TECH_FILL[name] if level else SEAM, stroke_opacity=0.6, stroke_dasharray="4 3" if beyond else None,
         ),
-        *rows(level_signs(track, level), free / 2, signs / 2 + (3 if room.below else 0), 17.5, free - 3),
+        *rows(level_signs(track, level), (width - 3) / 2, 23.5, 17.5, width - 6, HEADING),
         *(
             svg.token(seat, seat_name(seat), x + i % columns * (TOKEN + 0.5), y + i // columns * TOKEN, TOKEN)
             for i, seat in enumerate(standing)

@@ -8,9 +8,9 @@ from functools import cache
 from sacbe.core import svg
 from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PALE_INK, PLASTER, SEAM, SLAB, Markup
-from sacbe.games.tzolkin.draw.shapes import ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
+from sacbe.games.tzolkin.draw.shapes import CARVED_LETTERS, ON_MAIZE, disc, gear, glyph_ring, numeral, polar, turned, upright
 from sacbe.games.tzolkin.draw.signs import Say, points_badge, sign, strip
-from sacbe.games.tzolkin.draw.wheels import FIRST, HOLLOW, RADIUS, TEETH, TOOTH
+from sacbe.games.tzolkin.draw.wheels import FIRST, HOLLOW, RADIUS, RIDER, TEETH, TOOTH
 from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import DAY_OF_POINTS, FOOD_DAYS, FOOD_ROUND, LAST_ROUND
 
@@ -43,22 +43,21 @@ def day_words(view: View, say: Say) -> str:
 def draw_calendar(view: View, say: Say, days: int) -> Markup:
     """The great gear, its middle at the origin. The tooth of the round stands at the pointer."""
     shown, corn = view["round"] + days, view["teeth_corn"]
-    angle = (POINTER - (shown - 1) * TOOTH) % 360
+    angle, day = (POINTER - (shown - 1) * TOOTH) % 360, view["next_food_day"]
     words = f"{round_words(view, say, days)}. {day_words(view, say)}. {say('board.teeth', corn=str(corn))}"
     return svg.group(
         svg.title(words),
         disc(0, 0, RADIUS - 9, SLAB),
         turned("calendar", angle, _body(), *(_tooth(view, say, tooth, shown, angle) for tooth in range(TEETH))),
         _face(),
-        svg.text(0, -4, str(shown), 86, text_anchor="middle", font_family=svg.CARVED, font_weight="bold", fill=CINNABAR),
-        numeral(shown, 0, -74, JADE, 2.4),
+        svg.text(0, -20, str(shown), 78, text_anchor="middle", font_family=svg.CARVED, font_weight="bold", fill=CINNABAR),
+        numeral(shown, 0, -82, JADE, 2),
         svg.text(
-            0, 22, in_days(say, days) if days else round_words(view, say), 16,
+            0, 22, in_days(say, days) if days else round_words(view, say), CARVED_LETTERS,
             text_anchor="middle", font_weight="bold",
         ),
-        svg.text(0, 43, day_words(view, say), 13.5, text_anchor="middle", fill=PALE_INK),
-        *strip([(str(corn), "corn")], 0, 65, 22),
-        svg.text(0, 90, say("board.teeth_short"), 12.5, text_anchor="middle", fill=PALE_INK),
+        *([] if day is None else strip([("", "fed"), (say("board.tooth", round=str(day)), "")], 0, 48, 26)),
+        *strip([(str(corn), "corn"), ("", "wheel")], 0, 80, 26),
         id="calendar",
     )  # fmt: skip
 
@@ -122,15 +121,15 @@ def _number(say: Say, tooth: int, number: str, current: bool, past: bool, corn: 
     ink = "#fff" if current else ON_MAIZE if fill else PALE_INK if past else INK
     return svg.group(
         svg.title(", ".join(words)),
-        *([svg.rect(-15, -11, 30, 22, fill, 10, stroke=PLASTER, stroke_width=1.5)] if fill else []),
-        svg.text(0, 5, number, 14, text_anchor="middle", fill=ink, font_weight="bold" if fill else None),
+        *([svg.rect(-18, -13, 36, 26, fill, 12, stroke=PLASTER, stroke_width=1.5)] if fill else []),
+        svg.text(0, 7, number, CARVED_LETTERS, text_anchor="middle", fill=ink, font_weight="bold" if fill else None),
     )
 
 
 @cache
 def _kind(day: int) -> Markup:
     """§15.7, §15.10: what the temples give on a food day."""
-    return points_badge("+", 0, 0, 19) if DAY_OF_POINTS[day] else sign("any resource", -10.5, -10.5, 21)
+    return points_badge("+", 0, 0, 25) if DAY_OF_POINTS[day] else sign("any resource", -13, -13, 26)
 
 
 # -- the start-player space, §1.6
@@ -151,7 +150,8 @@ def _start(say: Say, rider: int | None, corn: int, later: bool, x: float, y: flo
     who = say("board.free", corn="0") if rider is None else say("board.worker_of", seat=Mark(rider))
     tip = f"M-15 {-START_SIZE + 4}L0 {10 - START}L15 {-START_SIZE + 4}z"
     place = f"translate({svg.number(x)} {svg.number(y)}) rotate({svg.number(pointing or 0)})"
-    standing = [] if rider is None or later else svg.tokens([rider], x - 13, y - 21, 26)
+    size, least = (26, 0) if pointing is None else (RIDER, CARVED_LETTERS)
+    standing = [] if rider is None or later else svg.tokens([rider], x - size / 2, y - 8 - size / 2, size)
     return svg.group(
         svg.title(f"{say('board.start')}: {who}. {say('board.teeth', corn=str(corn))}"),
         *([svg.path(tip, CINNABAR, transform=place)] if pointing is not None else []),
@@ -159,6 +159,6 @@ def _start(say: Say, rider: int | None, corn: int, later: bool, x: float, y: flo
         disc(x, y, START_SIZE - 5, "none", stroke=CINNABAR, stroke_opacity=0.5, stroke_dasharray="1.5 4"),
         disc(x, y - 8, 14.5, HOLLOW, stroke=PALE_INK, stroke_opacity=0.6),
         *standing,
-        *strip([(f"+{corn}", "corn")], x, y + 18, 16.5),
+        *strip([(f"+{corn}", "corn")], x, y + 19, 16.5, least),
         id="start",
     )

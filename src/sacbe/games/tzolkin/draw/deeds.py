@@ -28,8 +28,10 @@ from sacbe.games.tzolkin.rules.pieces import (
 FIELD = 19
 ROW_SIZE = {1: 1.25, 2: 1.0, 3: 0.95}
 """How large signs are by the number of their rows."""
-PRICE_WIDE, PRICE_HIGH = 38, 44
-MARKET_WIDE, MARKET_HIGH = 78, 92
+PRICE_WIDE, PRICE_HIGH = 38, 46
+MARKET_WIDE, MARKET_HIGH, GOOD_HIGH = 84, 128, 37
+PRICES_HIGH = 56.0
+"""How high the prices are in one row, with their heading."""
 WHEELS: dict[str, Wheel] = FACTS["wheels"]
 
 
@@ -73,6 +75,13 @@ def is_free_choice(wheel: str, space: int) -> bool:
     return bool(FREE_CHOICE[WHEEL_IDS.index(wheel)] >> space & 1)
 
 
+def shown_signs(wheel: str, space: int) -> list[list[Item]]:
+    """The signs of a space. That every space of Chichen Itza takes a skull stands beside the name of the wheel."""
+    if is_free_choice(wheel, space):
+        return [[("", "any action")]]
+    return [[item for item in row if wheel != "chichen" or item[1] != "skull"] for row in deed_signs(wheel, space)]
+
+
 @cache
 def deed_words(say: Say, wheel: str, space: int, laid: bool) -> Markup:
     """What a space is, in words."""
@@ -94,10 +103,10 @@ def coin(space: int, x: float, y: float, size: float = 9.5) -> Markup:
     )  # fmt: skip
 
 
-def deed_marks(wheel: str, space: int, laid: bool, x: float, y: float, width: float, size: float = 16) -> list[Markup]:
+def deed_marks(wheel: str, space: int, laid: bool, x: float, y: float, width: float, size: float, least: float) -> list[Markup]:
     """The signs of the action of a space around (x, y)."""
-    items: list[list[Item]] = [[("", "any action")]] if is_free_choice(wheel, space) else deed_signs(wheel, space)
-    signs = rows(items, x, y, size * ROW_SIZE[len(items)], width)
+    items = shown_signs(wheel, space)
+    signs = rows(items, x, y, size * ROW_SIZE[len(items)], width, least)
     if not laid:
         return signs
     return [svg.group(*signs, opacity=0.16), sign("skull", x - 14, y - 14, 28, class_="offered")]
@@ -106,16 +115,16 @@ def deed_marks(wheel: str, space: int, laid: bool, x: float, y: float, width: fl
 # -- the jungle, §7.3: fields of a group are alike
 
 
-def draw_fields(view: View, say: Say, group: str, columns: int) -> list[Markup]:
-    """The fields of a group around the origin: corn tiles, those under wood tiles first."""
+def draw_fields(view: View, say: Say, group: str, columns: int, least: float) -> list[Markup]:
+    """The fields of a group around the origin: corn tiles, those under wood tiles first. At least so wide and high."""
     corn, wood, fields = view["jungle"][group]["corn"], view["jungle"][group]["wood"], int(FIELDS[view["seats"]])
-    return list(_fields(say, group, corn, wood, fields, min(columns, fields)))
+    return list(_fields(say, group, corn, wood, fields, min(columns, fields), least))
 
 
 @cache
-def _fields(say: Say, group: str, corn: int, wood: int, fields: int, columns: int) -> tuple[Markup, ...]:
+def _fields(say: Say, group: str, corn: int, wood: int, fields: int, columns: int, least: float) -> tuple[Markup, ...]:
     step, lines = FIELD + 3, -(-fields // columns)
-    wide, high = columns * step + 5, lines * step + 5
+    wide, high = max(columns * step + 5, least), max(lines * step + 5, least)
     forest = svg.rect(-wide / 2, -high / 2, wide, high, "#7f9a5b", 8, fill_opacity=0.55, stroke="#47602a", stroke_opacity=0.6)
     tiles = [forest]
     for i in range(fields):
@@ -151,12 +160,12 @@ def draw_market(say: Say) -> Markup:
     """§10.2: what resources cost at the market, at the origin."""
     goods = []
     for i, good in enumerate(RESOURCE_IDS):
-        y, price = 8 + i * 27, str(MARKET_PRICE[WOOD + i])
+        y, price = 5 + i * (GOOD_HIGH + 3.5), str(MARKET_PRICE[WOOD + i])
         goods.append(
             svg.group(
                 svg.title(say("board.market_price", good=say(f"good.{good}"), corn=price)),
-                svg.rect(5, y, MARKET_WIDE - 10, 23, PLASTER, 6, stroke=SEAM),
-                *strip([("", good), ("=", ""), (price, "corn")], MARKET_WIDE / 2, y + 11.5, 17),
+                svg.rect(4, y, MARKET_WIDE - 8, GOOD_HIGH, PLASTER, 6, stroke=SEAM),
+                *strip([("", good), ("=", ""), (price, "corn")], MARKET_WIDE / 2, y + GOOD_HIGH / 2, 18),
                 id=f"market-{good}",
             )
         )
@@ -168,35 +177,31 @@ def draw_market(say: Say) -> Markup:
     )
 
 
-def draw_prices(view: View, say: Say, columns: int) -> Markup:
+def draw_prices(view: View, say: Say) -> Markup:
     """§4.8: the extra corn for each further worker of a turn, at the origin; the next one is marked."""
     question: Question = view["question"] or {}
     placing = question.get("mode") != "picking" and view["step"] == "turn"
-    return _prices(say, question.get("placed", 0) if placing else -1, columns)
+    return _prices(say, question.get("placed", 0) if placing else -1)
 
 
 @cache
-def _prices(say: Say, placed: int, columns: int) -> Markup:
-    caption = say("board.prices_short").split("|") if columns < WORKERS else [say("board.prices")]
+def _prices(say: Say, placed: int) -> Markup:
     return svg.group(
         svg.title(say("board.prices")),
-        *(
-            svg.text(0, 15 * i, words, 12.5, fill=svg.JADE, font_weight="bold", letter_spacing=0.4)
-            for i, words in enumerate(caption)
-        ),
+        svg.heading(0, 0, say("board.prices"), HEADING),
         *(
             svg.at(
-                i % columns * (PRICE_WIDE + 5),
-                15 * len(caption) - 6 + i // columns * (PRICE_HIGH + 5),
+                i * (PRICE_WIDE + 5),
+                9,
                 svg.rect(
                     0, 0, PRICE_WIDE, PRICE_HIGH, PLASTER, 7,
                     stroke=CINNABAR if i == placed else SEAM, stroke_width=2.5 if i == placed else 1,
                 ),
                 svg.text(
-                    PRICE_WIDE / 2, 16, f"{i + 1}.", 12.5,
+                    PRICE_WIDE / 2, 17, f"{i + 1}.", HEADING,
                     text_anchor="middle", fill=CINNABAR if i == placed else PALE_INK, font_weight="bold",
                 ),
-                *strip([(f"+{EXTRA_CORN[i]}", "corn")], PRICE_WIDE / 2, 31, 16),
+                *strip([(f"+{EXTRA_CORN[i]}", "corn")], PRICE_WIDE / 2, 32, 16, HEADING),
             )
             for i in range(WORKERS)
         ),

@@ -11,14 +11,14 @@ from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import FOOD_DAYS, FOOD_ROUND, LAST_ROUND
 
 HIGH = 66.0
+"""How high the title and the question are."""
 
 
 def draw_header(view: View, say: Say, days: int, width: float) -> list[Markup]:
     """Along the top of the wide drawing."""
     return [
         svg.text(20, 40, say("game.title"), 29, font_family=svg.CARVED, font_weight="bold", fill=CINNABAR),
-        draw_rounds(view, say, days, 500, 10, 12.6),
-        draw_question(view, say, days, 900, 24),
+        draw_question(view, say, days, 560, 24),
         draw_band(width, HIGH),
     ]
 
@@ -32,8 +32,10 @@ def draw_band(width: float, y: float) -> Markup:
 def draw_rounds(view: View, say: Say, days: int, x: float, y: float, step: float) -> Markup:
     """The rounds as pips, food days higher, those to come in the days looked ahead in outline."""
     now, shown = view["round"], view["round"] + days
+    ahead = [svg.text(x + 27 * step, y + 14, ahead_words(view, say, days), 15, text_anchor="end", fill=CINNABAR)] if days else []
     return svg.group(
         svg.text(x, y + 14, round_words(view, say, days), 15, font_weight="bold"),
+        *ahead,
         draw_pips(now, shown, x, y + 22, step),
         id="round",
     )
@@ -56,15 +58,20 @@ def draw_pips(now: int, shown: int, x: float, y: float, step: float) -> Markup:
     )  # fmt: skip
 
 
+def ahead_words(view: View, say: Say, days: int) -> str:
+    """Which food days come before the day that is shown."""
+    food = food_rounds(view, days)
+    return say("board.ahead_food", rounds=", ".join(map(str, food))) if food else say("board.ahead_no_food")
+
+
 def draw_question(view: View, say: Say, days: int, x: float, y: float, width: float = 640) -> Markup:
     """What is asked, and of whom; looking ahead, how far, and which food days come before."""
     size = 19 if width > 400 else 16
     if days:
-        food = food_rounds(view, days)
-        told = say("board.ahead_food", rounds=", ".join(map(str, food))) if food else say("board.ahead_no_food")
+        told = ahead_words(view, say, days)
         return svg.group(
             svg.text(x, y + 5, in_days(say, days), size, font_weight="bold", fill=CINNABAR),
-            svg.lines(x, y + 26, told, width, 13.5, fill=PALE_INK),
+            svg.lines(x, y + 26, told, width, 15, fill=PALE_INK),
             id="question",
         )
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
@@ -73,7 +80,7 @@ def draw_question(view: View, say: Say, days: int, x: float, y: float, width: fl
     below = y + (size * 1.25 if len(words) * size * svg.WIDEST_LETTER > width else 0)
     return svg.group(
         svg.lines(x, y + 5, words, width, size, font_weight="bold"),
-        *svg.tokens(seats, x, below + 11, 21.5),
-        svg.text(x + 4 + 25.5 * len(seats), below + 27, say(f"board.{doing}") if seats else "", 14, fill=PALE_INK),
+        *svg.tokens(seats, x, below + 10, 23),
+        svg.text(x + 4 + 27 * len(seats), below + 27, say(f"board.{doing}") if seats else "", 15, fill=PALE_INK),
         id="question",
     )

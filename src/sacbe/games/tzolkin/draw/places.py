@@ -18,7 +18,9 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
             return (f"deed-{names[0]}-{names[1]}",)
         case "corn" | "wood":
             return (f"jungle-{view['question']['group']}",) if view["question"] else ()
-        case "beg" | "burn" | "temple":
+        case "beg" | "burn":
+            return tuple(f"god-{name}" for name in names)
+        case "temple":
             return tuple(f"temple-{name}" for name in names)
         case "tech":
             return (f"tech-{names[0]}",)

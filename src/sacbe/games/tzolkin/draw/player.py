@@ -3,6 +3,7 @@
 Places have ids: `good-0-wood`, `workers-0`, `food-0`, `sources-0`, `marker`, and those of draw/tiles.py.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -21,8 +22,10 @@ from sacbe.games.tzolkin.rules.tiles import WEALTH_DEALT
 PAD, HEAD = 12.0, 38.0
 NAME, NAME_BY_MARKER = 8, 5
 """How many characters of a name there is room for, alone and beside the marker."""
-GOODS_TOP, WORKERS_TOP, FOOD_TOP, TILES_TOP = 46.0, 84.0, 115.0, 155.0
+GOODS_TOP, GOOD_HIGH, WORKERS_TOP, FOOD_TOP, TILES_TOP = 45.0, 37.0, 90.0, 119.0, 157.0
 TOKEN, TOKEN_STEP = 21.5, 22.0
+ROOMY = 360.0
+"""How wide a panel must be to say in words who goes hungry."""
 
 
 class Panel(NamedTuple):
@@ -36,13 +39,14 @@ class Panel(NamedTuple):
     """Where its tiles begin, and how wide they may lie."""
 
 
-def panel_of(view: View, width: float) -> Panel:
-    """The panel of each seat: the same for all, as high as the one with the most tiles needs it. A wide one has them beside."""
+def panel_of(view: View, width: float, seats: Sequence[int]) -> Panel:
+    """The panel of these seats: the same for all, as high as the one with the most tiles needs it. A wide one has them beside."""
     beside = width > 700
     inner = (width - 3 * PAD) / 2 if beside else width - 2 * PAD
     tiles = (inner + 2 * PAD, GOODS_TOP, inner) if beside else (PAD, TILES_TOP, inner)
     in_row = _in_row(inner)
-    most = max(len([*player["kept"], *player["buildings"], *player["monuments"]]) for player in view["players"])
+    players = [view["players"][seat] for seat in seats]
+    most = max(len([*player["kept"], *player["buildings"], *player["monuments"]]) for player in players)
     high = WEALTH_CARD.height if view["step"] in BEFORE_ROUNDS else max(1, -(-most // in_row)) * (MINI.height + MINI_GAP)
     return Panel(width, max(TILES_TOP, tiles[1] + high + PAD), inner, tiles)
 
@@ -51,17 +55,17 @@ def _in_row(width: float) -> int:
     return int((width + MINI_GAP) // (MINI.width + MINI_GAP))
 
 
-def draw_panel(view: View, say: Say, seat: int, panel: Panel, days: int) -> list[Markup]:
+def draw_panel(view: View, say: Say, seat: int, panel: Panel, days: int, *, codes: bool) -> list[Markup]:
     """The panel of a seat, at the origin."""
     player = view["players"][seat]
     return [
         _ground(say, seat, panel.width, panel.height, view["seat"] == seat),
         *_head(view, say, seat, panel),
         *_goods(player, say, seat, panel),
-        _workers(player, say, seat, coming_back(view, seat, days)),
+        _workers(player, say, seat, coming_back(view, seat, days), panel.inner > ROOMY),
         _side(say, player["corn_tiles"], player["wood_tiles"], player["board"], PAD + panel.inner),
         _sources(player, say, seat, panel) if view["over"] else _food(view, say, seat, panel),
-        *_tiles(view, say, seat, panel),
+        *_tiles(view, say, seat, panel, codes),
     ]
 
 
@@ -124,21 +128,21 @@ def _good(say: Say, seat: int, good: int, amount: int, step: float) -> Markup:
         PAD + good * step,
         GOODS_TOP,
         svg.title(say("board.amount", what=say(f"good.{name}"), amount=str(amount))),
-        svg.rect(0, 0, step - 6, 30, SLAB, 8, fill_opacity=0.5),
-        sign(name, 6, 3, 24),
-        svg.text(36, 21.5, str(amount), 18, font_weight="bold", fill=INK if amount else PALE_INK),
+        svg.rect(0, 0, step - 5, GOOD_HIGH, SLAB, 8, fill_opacity=0.5),
+        sign(name, 4, 6.5, 24),
+        svg.text(32, 25, str(amount), 18, font_weight="bold", fill=INK if amount else PALE_INK),
         id=f"good-{seat}-{name}",
         class_="good",
     )
 
 
-def _workers(player: Player, say: Say, seat: int, back: int) -> Markup:
+def _workers(player: Player, say: Say, seat: int, back: int, roomy: bool) -> Markup:
     """§1.7: in hand, on the wheels and the start-player space, and in the bank."""
-    return _worker_row(say, seat, player["hand"], player["workers"], back)
+    return _worker_row(say, seat, player["hand"], player["workers"], back, roomy)
 
 
 @cache
-def _worker_row(say: Say, seat: int, hand: int, in_play: int, back: int) -> Markup:
+def _worker_row(say: Say, seat: int, hand: int, in_play: int, back: int, roomy: bool) -> Markup:
     groups = (("in_hand", "hand", hand), ("on_board", "wheel", in_play - hand), ("in_bank", "bank", WORKERS - in_play))
     words = [say("board.amount", what=say(f"board.{name}"), amount=str(amount)) for name, _, amount in groups]
     words += [say("board.back", workers=str(back))] if back else []
@@ -147,10 +151,11 @@ def _worker_row(say: Say, seat: int, hand: int, in_play: int, back: int) -> Mark
         if not amount and name != "in_hand":
             continue
         pieces = [_worker(seat, name, x + 21 + j * TOKEN_STEP) for j in range(amount)]
-        if not amount:
-            pieces = [svg.text(x + 24, WORKERS_TOP + 17, "0", 15, font_weight="bold", fill=PALE_INK)]
+        brief = not amount or (name == "in_bank" and not roomy)
+        if brief:
+            pieces = [svg.text(x + 24, WORKERS_TOP + 17, str(amount), 15, font_weight="bold", fill=PALE_INK)]
         parts.append(svg.group(svg.title(told), sign(mark, x, WORKERS_TOP + 2, 18), *pieces))
-        x += 26 + max(1, amount) * TOKEN_STEP
+        x += 26 + (1 if brief else amount) * TOKEN_STEP
         if back and name == "in_hand":
             parts.append(svg.text(x - 5, WORKERS_TOP + 17, f"+{back}", 15, font_weight="bold", fill=CINNABAR))
             x += 22
@@ -201,6 +206,7 @@ def _food_row(say: Say, seat: int, need: int, hungry: int, day: int | None, widt
     words, when = say("board.feeding", corn=str(need)), say("board.tooth", round=str(day))
     lost = points_words(say, hungry * HUNGER_VP)
     verdict = say("board.hungry", workers=str(hungry), points=lost) if hungry else say("board.enough")
+    short = verdict if width > ROOMY or not hungry else f"−{lost}"
     colour = CINNABAR if hungry else JADE
     return svg.group(
         svg.title(f"{say('board.food_day', round=str(day))}. {words}. {verdict}" if day else words),
@@ -208,7 +214,7 @@ def _food_row(say: Say, seat: int, need: int, hungry: int, day: int | None, widt
         sign("fed", PAD + 7, FOOD_TOP + 4, 22),
         svg.text(PAD + 36, FOOD_TOP + 20, f"{when} · {need}", 14, font_weight="bold"),
         sign("corn", PAD + 36 + 8.3 * len(f"{when} · {need}"), FOOD_TOP + 6, 18),
-        svg.text(PAD + width - 9, FOOD_TOP + 20, verdict, 13, text_anchor="end", fill=colour, font_weight="bold"),
+        svg.text(PAD + width - 9, FOOD_TOP + 20, short, 13, text_anchor="end", fill=colour, font_weight="bold"),
         id=f"food-{seat}",
     )
 
@@ -223,23 +229,24 @@ def _sources(player: Player, say: Say, seat: int, panel: Panel) -> Markup:
 # -- tiles
 
 
-def _tiles(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
+def _tiles(view: View, say: Say, seat: int, panel: Panel, codes: bool) -> list[Markup]:
     """§2.12, §19.2: before the reveal only a seat's own wealth tiles have faces; afterwards all that it owns lies open."""
     player, (x, y, width) = view["players"][seat], panel.tiles
     if not player["kept"] and view["step"] in BEFORE_ROUNDS:
-        return _wealth(view, say, seat, x, y)
-    cards = [owned_card(name, view["seats"], say) for name in (*player["kept"], *player["buildings"], *player["monuments"])]
+        return _wealth(view, say, seat, (x, y), codes)
+    owned = (*player["kept"], *player["buildings"], *player["monuments"])
+    cards = [owned_card(name, view["seats"], say, codes) for name in owned]
     if not cards:
         return [svg.text(x, y + 28, say("board.no_tiles"), 13, fill=PALE_INK)]
     in_row, wide, high = _in_row(width), MINI.width + MINI_GAP, MINI.height + MINI_GAP
     return [svg.at(x + i % in_row * wide, y + i // in_row * high, card) for i, card in enumerate(cards)]
 
 
-def _wealth(view: View, say: Say, seat: int, x: float, y: float) -> list[Markup]:
+def _wealth(view: View, say: Say, seat: int, at: tuple[float, float], codes: bool) -> list[Markup]:
     own, choice = view["own_tiles"] if view["seat"] == seat else [], view["own_choice"] or []
     step = WEALTH_CARD.width + 8
     if own:
-        cards = [wealth_card(name, say, name in choice if choice else None) for name in own]
+        cards = [wealth_card(name, say, name in choice if choice else None, codes) for name in own]
     else:
         cards = [wealth_back(say("board.wealth"))] * (WEALTH_DEALT if view["step"] != "deal" else 0)
-    return [svg.at(x + i * step, y, card) for i, card in enumerate(cards)]
+    return [svg.at(at[0] + i * step, at[1], card) for i, card in enumerate(cards)]

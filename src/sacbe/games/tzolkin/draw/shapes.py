@@ -7,7 +7,11 @@ from sacbe.core import svg
 from sacbe.core.svg import Markup, number, path
 
 HEADING = 13
-"""The size of headings; no letters of this drawing are smaller than 12.5."""
+"""The size of headings; no letters beside the gears are smaller."""
+GEARS = 0.74
+"""The scale of the gears in the drawing."""
+CARVED_LETTERS = 20
+"""The size of letters on the gears, where they are scaled down."""
 ON_MAIZE = "#2f2a21"
 """The ink on areas that stay light in the dark theme."""
 

@@ -16,16 +16,18 @@ TEMPLE_FILL = {"brown": "#8c5a2e", "yellow": "#dcae2b", "green": "#3f8f4f"}
 TYPE_FILL = {"farm": "#dfae2f", "civil": "#4f9150", "funerary": "#857f74", "sacred": "#3d76a6"}
 TECH_FILL = {"agriculture": "#4d8a3a", "extraction": "#8a5a33", "architecture": "#3d76a6", "theology": "#7a4a86"}
 WATER = "#2f7d8c"
-LETTER = 0.56
-"""The width of a letter beside a sign, relative to the height of the sign."""
+LETTERS, LETTER = 0.82, 0.68
+"""The size of letters beside a sign, relative to the height of the sign; the width of one, relative to its size."""
 GAP = 0.18
 """The gap between signs in a row, relative to their height."""
 
 # -- the signs, in boxes of 24 by 24
 
 
-def _question(fill: str) -> Markup:
-    return svg.text(12, 18, "?", 17, text_anchor="middle", font_weight="bold", fill=fill)
+def _question(fill: str, x: float = 12, y: float = 12, scale: float = 1) -> Markup:
+    """A question mark around (x, y): an outline, since letters this small could not be read everywhere."""
+    mark = path("M-3.7-2.6a3.7 3.7 0 1 1 5.6 3.2Q0 1.6 0 3.4", stroke=fill, stroke_width=2.4)
+    return svg.at(x, y, mark, disc(0, 6.4, 1.5, fill), scale=scale)
 
 
 def _corn() -> list[Markup]:
@@ -103,7 +105,7 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
     "temple brown": lambda: _step(TEMPLE_FILL["brown"], "M6 1q4 4.5 0 7.5Q2 5.5 6 1z"),
     "temple yellow": lambda: _step(TEMPLE_FILL["yellow"], "M5 1.5a3.3 3.3 0 1 0 .01 0z"),
     "temple green": lambda: _step(TEMPLE_FILL["green"], "M1 3l3-2 3 2 3-2v3L7 6 4 4 1 6z"),
-    "any temple": lambda: [*_step("#fff", "M0 0"), svg.text(6, 10, "?", 12, text_anchor="middle", font_weight="bold")],
+    "any temple": lambda: [*_step("#fff", "M0 0"), _question(ON_MAIZE, 6, 5.5, 0.75)],
     "any resource": lambda: [svg.rect(2, 2, 20, 20, "#fff", 4, stroke=PALE_INK, stroke_width=1.5), _question(PALE_INK)],
     "worker": lambda: [_worker()],
     "fed": lambda: [
@@ -159,7 +161,7 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
     "marker": lambda: [
         path(gear(12, 10, 2, 2), CINNABAR, transform="translate(12 12)"),
         disc(12, 12, 6.5, MAIZE),
-        svg.text(12, 16.5, "1", 13, text_anchor="middle", font_weight="bold", fill=ON_MAIZE),
+        path("M9.5 9.5l3-2v9", stroke=ON_MAIZE, stroke_width=2.2),
     ],
 }  # fmt: skip
 
@@ -180,8 +182,9 @@ def sign(name: str, x: float, y: float, size: float, **attributes: svg.Attribute
     return svg.element("use", href=f"#{_id(name)}", **attributes, transform=place)
 
 
-def points_badge(points: str, x: float, y: float, size: float) -> Markup:
-    """Points, in a badge around (x, y)."""
+def points_badge(points: str, x: float, y: float, size: float, least: float = 0) -> Markup:
+    """Points, in a badge around (x, y), its letters not smaller than `least`."""
+    size = _badge(size, least)
     half = size / 2
     return svg.group(
         svg.rect(x - half * 1.2, y - half, size * 1.2, size, CINNABAR, size * 0.35),
@@ -192,43 +195,72 @@ def points_badge(points: str, x: float, y: float, size: float) -> Markup:
 # -- signs in a row
 
 
-def _width(item: Item, size: float) -> float:
+def _letters(size: float, least: float) -> float:
+    """The size of letters beside signs of some size."""
+    return max(size * LETTERS, least)
+
+
+def _badge(size: float, least: float) -> float:
+    """The height of a badge of points beside signs of some size."""
+    return _letters(size, least) / LETTERS
+
+
+def _width(item: Item, size: float, least: float) -> float:
     words, name = item
     if name == "points":
-        return size * 1.2
-    return len(words) * size * LETTER + (size if name else 0) + (size * 0.1 if words and name else 0)
+        return _badge(size, least) * 1.2
+    return len(words) * _letters(size, least) * LETTER + (size if name else 0) + (size * 0.1 if words and name else 0)
 
 
-def _long(items: Sequence[Item], size: float) -> float:
-    return sum(_width(item, size) for item in items) + size * GAP * (len(items) - 1)
+def _long(items: Sequence[Item], size: float, least: float) -> float:
+    return sum(_width(item, size, least) for item in items) + size * GAP * (len(items) - 1)
 
 
-def strip(items: Sequence[Item], x: float, y: float, size: float) -> list[Markup]:
-    """Signs in a row around (x, y)."""
-    parts, gap = [], size * GAP
-    left = x - _long(items, size) / 2
+def _fitting(items: Sequence[Item], size: float, width: float, least: float) -> float:
+    """The size of signs in a row that is not wider than `width`: only signs become smaller than `least` letters allow."""
+    signs = sum(1.0 for words, name in items if name and name != "points") or 1.0
+    over = _long(items, size, least) - width
+    if over <= 0:
+        return size
+    if _letters(size, least) > least:
+        return size * width / _long(items, size, least)
+    return max(size - over / (signs * 1.1 + GAP * (len(items) - 1)), size * 0.6)
+
+
+def strip(items: Sequence[Item], x: float, y: float, size: float, least: float = 0) -> list[Markup]:
+    """Signs in a row around (x, y), letters among them not smaller than `least`."""
+    parts, gap, letters = [], size * GAP, _letters(size, least)
+    left = x - _long(items, size, least) / 2
     for words, name in items:
-        width = _width((words, name), size)
+        width = _width((words, name), size, least)
         if name == "points":
-            parts.append(points_badge(words, left + width / 2, y, size))
+            parts.append(points_badge(words, left + width / 2, y, size, least))
         else:
             colour = CINNABAR if words.startswith("−") else INK
             if words:
-                parts.append(svg.text(left, y + size * 0.3, words, size * 0.82, font_weight="bold", fill=colour))
+                parts.append(svg.text(left, y + letters * 0.36, words, letters, font_weight="bold", fill=colour))
             if name:
                 parts.append(sign(name, left + width - size, y - size / 2, size))
         left += width + gap
     return parts
 
 
-def rows(items: Sequence[Sequence[Item]], x: float, y: float, size: float, width: float = 1000) -> list[Markup]:
+def rows(items: Sequence[Sequence[Item]], x: float, y: float, size: float, width: float = 1000, least: float = 0) -> list[Markup]:
     """Rows of signs around (x, y). One row that would be wider than `width` becomes several; else its signs become smaller."""
-    step, parts = size * 1.18, []
-    if len(items) == 1 and _long(items[0], size) > width:
+    step, parts = max(size * 1.18, least * 1.1), []
+    if len(items) == 1 and _long(items[0], size, least) > width:
         first, *rest = items[0]
         items = [[first], rest] if rest else items
     for i, row in enumerate(items):
-        parts += strip(row, x, y + (i - (len(items) - 1) / 2) * step, size * min(1, width / _long(row, size)))
+        if len(row) == 1 and not row[0][1] and _long(row, size, least) > width:
+            letters = _letters(size, least)
+            pressed = svg.text(
+                x, y + (i - (len(items) - 1) / 2) * step + letters * 0.36, row[0][0], letters, font_weight="bold",
+                text_anchor="middle", textLength=width - 4, lengthAdjust="spacingAndGlyphs",
+            )  # fmt: skip
+            parts.append(pressed)
+            continue
+        parts += strip(row, x, y + (i - (len(items) - 1) / 2) * step, _fitting(row, size, width, least), least)
     return parts
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, JADE, MAIZE, PLASTER, SEAM, SLAB, Markup, number
 from sacbe.games.tzolkin.draw.shapes import HEADING, disc, gear
-from sacbe.games.tzolkin.draw.signs import TYPE_FILL, Item, Say, rows, several, sign, strip
+from sacbe.games.tzolkin.draw.signs import TYPE_FILL, Item, Say, rows, several, sign
 from sacbe.games.tzolkin.facts import Building, Monument, WealthTile
 from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import ANY_DEED_COST, FACTS, GOOD_IDS, SHOWN_MONUMENTS, TEMPLE_START, TOP_LEVEL
@@ -36,13 +36,15 @@ class Face(NamedTuple):
     size: float
     """The height of its signs."""
     foot: float = 0
-    """The height of the part that shows the cost."""
+    """The height of the part that shows the cost, in two rows if there are three goods."""
 
 
-CARD = Face(94, 122, 25, 22, 29)
+CARD = Face(63, 116, 24, 19, 40)
 MINI = Face(56, 58, 18, 16)
 WEALTH_CARD = Face(78, 70, 20, 19)
-GAP = 7.2
+LEAST = 13.0
+"""The size of the smallest letters on tiles."""
+GAP = 5.0
 MINI_GAP = 5
 
 
@@ -113,10 +115,10 @@ def _stepped(width: float, height: float) -> str:
     return f"M8 0h{wide}v4h4v4h4v{high}h-4v4h-4v4h-{wide}v-4h-4v-4h-4v-{high}h4v-4h4z"
 
 
-def _face(face: Face, name: str, kind: str, effects: Sequence[Sequence[Item]], *, grand: bool = False) -> list[Markup]:
-    """The front of a tile: its type and name above, what it does in the middle. Monuments have stepped corners."""
+def _face(face: Face, code: str, kind: str, effects: Sequence[Sequence[Item]], *, grand: bool = False) -> list[Markup]:
+    """The front of a tile: its type and perhaps its code above, what it does in the middle. Monuments have stepped corners."""
     fill, width, head = TYPE_FILL.get(kind, MAIZE), face.width, face.head
-    size = head * 0.72
+    size = head * 0.76
     if grand:
         outline = svg.path(_stepped(width, face.height), PLASTER, stroke=CINNABAR, stroke_width=2)
         top = f"M1 {number(head)}V8h4v-4h4V1H{number(width - 9)}v3h4v4h4V{number(head)}z"
@@ -127,20 +129,24 @@ def _face(face: Face, name: str, kind: str, effects: Sequence[Sequence[Item]], *
         outline,
         svg.path(top, fill, fill_opacity=0.36),
         *([sign(kind, 8 if grand else 6, head * 0.14, size)] if kind else []),
-        *([sign("monument", 11 + size, head * 0.14, size)] if grand and face.foot else []),
-        svg.text(width - (9 if grand else 6), head * 0.5 + 4.5, name, 12.5, text_anchor="end", font_weight="bold", fill=INK),
-        *rows(effects, width / 2, (head + face.height - face.foot) / 2, face.size, width - 5),
+        *([sign("monument", 11 + size, head * 0.14, size)] if grand and face.foot and not code else []),
+        *([_code(code, width - (9 if grand else 5), head * 0.5 + 4.5)] if code else []),
+        *rows(effects, width / 2, (head + face.height - face.foot) / 2, face.size, width - 5, LEAST),
     ]
+
+
+def _code(code: str, x: float, y: float) -> Markup:
+    """What records call a tile."""
+    return svg.text(x, y, code, LEAST, text_anchor="end", font_weight="bold", fill=INK)
 
 
 def _cost(face: Face, tile: Building | Monument) -> list[Markup]:
     """The printed cost, along the foot."""
     items = [(str(amount), good) for good, amount in tile["cost"].items() if amount]
-    top = face.height - face.foot
-    size = 17 if len(items) < 3 else 15.6
+    top, lines = face.height - face.foot, [items] if len(items) < 3 else [items[:2], items[2:]]
     return [
         svg.path(f"M9 {number(top)}H{number(face.width - 9)}", stroke=SEAM, stroke_dasharray="1.5 3", stroke_width=1.5),
-        *strip(items, face.width / 2, top + face.foot / 2 - 1, size),
+        *rows(lines, face.width / 2, top + face.foot / 2, 16.5, face.width - 4, LEAST),
     ]
 
 
@@ -150,54 +156,55 @@ def _priced(tile: Building | Monument, say: Say, words: str) -> Markup:
 
 
 @cache
-def building_card(name: str, say: Say) -> Markup:
-    """A building of the row, at the origin."""
+def building_card(name: str, say: Say, codes: bool) -> Markup:
+    """A building of the row, at the origin; `codes`: with what records call it."""
     tile = BUILDINGS[name]
     words = _priced(tile, say, say(f"building.{name}"))
     return svg.group(
-        words, *_face(CARD, name, tile["type"], in_rows(building_effects(tile))), *_cost(CARD, tile),
+        words, *_face(CARD, name if codes else "", tile["type"], in_rows(building_effects(tile))), *_cost(CARD, tile),
         id=f"row-{name}", class_="card",
     )  # fmt: skip
 
 
 @cache
-def monument_card(name: str, seats: int, say: Say) -> Markup:
+def monument_card(name: str, seats: int, say: Say, codes: bool) -> Markup:
     """A monument of the display, at the origin."""
     tile = MONUMENTS[name]
     words = _priced(tile, say, say(f"monument.{name}"))
     return svg.group(
-        words, *_face(CARD, name, tile["type"], monument_effects(tile, seats), grand=True), *_cost(CARD, tile),
+        words, *_face(CARD, name if codes else "", tile["type"], monument_effects(tile, seats), grand=True), *_cost(CARD, tile),
         id=f"monument-{name}", class_="card",
     )  # fmt: skip
 
 
 @cache
-def owned_card(name: str, seats: int, say: Say) -> Markup:
+def owned_card(name: str, seats: int, say: Say, codes: bool) -> Markup:
     """A building, a monument or a wealth tile before its owner, at the origin."""
+    code = name if codes else ""
     if name in WEALTH:
-        return svg.group(*_wealth_face(name, say, MINI), id=f"wealth-{name}", class_="card")
+        return svg.group(*_wealth_face(name, say, MINI, code), id=f"wealth-{name}", class_="card")
     if name in MONUMENTS:
         monument = MONUMENTS[name]
         effects = monument_effects(monument, seats)
         brief = effects[:1] if "vp" not in monument["score"] and len(effects) > 1 else effects
-        words, face = say(f"monument.{name}"), _face(MINI, name, monument["type"], brief, grand=True)
+        words, face = say(f"monument.{name}"), _face(MINI, code, monument["type"], brief, grand=True)
     else:
         tile = BUILDINGS[name]
-        words, face = say(f"building.{name}"), _face(MINI, name, tile["type"], in_rows(building_effects(tile)))
+        words, face = say(f"building.{name}"), _face(MINI, code, tile["type"], in_rows(building_effects(tile)))
     return svg.group(svg.title(words), *face, id=f"owned-{name}", class_="card")
 
 
-def _wealth_face(name: str, say: Say, face: Face) -> list[Markup]:
-    return [svg.title(say(f"wealth.{name}")), *_face(face, name, "", in_rows(wealth_effects(WEALTH[name])))]
+def _wealth_face(name: str, say: Say, face: Face, code: str) -> list[Markup]:
+    return [svg.title(say(f"wealth.{name}")), *_face(face, code, "", in_rows(wealth_effects(WEALTH[name])))]
 
 
 @cache
-def wealth_card(name: str, say: Say, kept: bool | None) -> Markup:
+def wealth_card(name: str, say: Say, kept: bool | None, codes: bool) -> Markup:
     """A wealth tile to choose from, at the origin; once the seat has chosen, it shows whether the tile is kept."""
     width, height = WEALTH_CARD.width, WEALTH_CARD.height
     ring = svg.rect(-2, -2, width + 4, height + 4, "none", 9, stroke=JADE, stroke_width=3.5)
     return svg.group(
-        *_wealth_face(name, say, WEALTH_CARD),
+        *_wealth_face(name, say, WEALTH_CARD, name if codes else ""),
         *([ring] if kept else []),
         id=f"wealth-{name}",
         class_="card",
@@ -221,28 +228,27 @@ def wealth_back(words: str) -> Markup:
 # -- the row and the display
 
 
-def draw_row(view: View, say: Say, columns: int) -> list[Markup]:
+def draw_row(view: View, say: Say, codes: bool) -> list[Markup]:
     """§2.4, §12.9: the buildings that can be built, at the origin."""
     pile = sum(BUILDINGS[name]["age"] == view["age"] for name in view["pile"])
     head = f"{say('board.row')} · {say('board.age', age=str(view['age']))} · {say('board.pile', pile=str(pile))}"
     cards = [
-        building_card(name, say) if name else _empty_slot(say("board.no_building"), f"slot-{slot + 1}")
+        building_card(name, say, codes) if name else _empty_slot(say("board.no_building"), f"slot-{slot + 1}")
         for slot, name in enumerate(view["row"])
     ]
-    return [svg.heading(0, -9, head, HEADING), *_laid_out(cards, columns)]
+    return [svg.heading(0, -9, head, HEADING), *_laid_out(cards)]
 
 
-def draw_monuments(view: View, say: Say, columns: int) -> list[Markup]:
+def draw_monuments(view: View, say: Say, codes: bool) -> list[Markup]:
     """§2.6: the monuments on display, at the origin; those that were built leave their places empty."""
     shown, places = view["monuments"], int(SHOWN_MONUMENTS[view["seats"]])
-    cards = [monument_card(name, view["seats"], say) for name in shown]
+    cards = [monument_card(name, view["seats"], say, codes) for name in shown]
     cards += [_empty_slot(say("board.no_monument"), None)] * (min(places, ROW) - len(shown))
-    return [svg.heading(0, -9, say("board.monuments"), HEADING), *_laid_out(cards, columns)]
+    return [svg.heading(0, -9, say("board.monuments"), HEADING), *_laid_out(cards)]
 
 
-def _laid_out(cards: Sequence[Markup], columns: int) -> list[Markup]:
-    wide, high = CARD.width + GAP, CARD.height + GAP
-    return [svg.at(i % columns * wide, i // columns * high, card) for i, card in enumerate(cards)]
+def _laid_out(cards: Sequence[Markup]) -> list[Markup]:
+    return [svg.at(i * (CARD.width + GAP), 0, card) for i, card in enumerate(cards)]
 
 
 @cache

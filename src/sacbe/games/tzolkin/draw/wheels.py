@@ -12,11 +12,11 @@ from sacbe.core.catalogue import seat_name
 from sacbe.core.names import Mark
 from sacbe.core.svg import CINNABAR, PALE_INK, PLASTER, SEAM, Markup, number
 from sacbe.games.tzolkin.draw.deeds import coin, deed_marks, deed_words, draw_fields
-from sacbe.games.tzolkin.draw.shapes import disc, gear, polar, sector, turned, upright
-from sacbe.games.tzolkin.draw.signs import Say, fallen_token, neutral, sign
+from sacbe.games.tzolkin.draw.shapes import CARVED_LETTERS, disc, gear, polar, sector, turned, upright
+from sacbe.games.tzolkin.draw.signs import Say, fallen_token, neutral, sign, strip
 from sacbe.games.tzolkin.knowledge.ahead import Rider, riders
 from sacbe.games.tzolkin.knowledge.view_types import Question, View
-from sacbe.games.tzolkin.rules.pieces import FACTS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
+from sacbe.games.tzolkin.rules.pieces import CHICHEN, FACTS, GROUPS, HOLES, LAST_SPACE, PALENQUE, WHEEL_IDS
 
 TEETH: int = FACTS["calendar"]["teeth"]
 MODULE = 8
@@ -25,10 +25,14 @@ RADIUS = MODULE * TEETH
 TOOTH = 360 / TEETH
 FIRST, APART = 250.0, 5
 """Where Palenque lies; the next wheels follow clockwise, five teeth apart, and six are left for the start-player space."""
-HOLE_INSIDE, HOLE, HUB = 22, 14.5, 40
-COLLAR_FROM, COLLAR_DEEP, TAB_DEEP = 10.0, 65.0, 22.0
+HOLE_INSIDE, HOLE, HUB = 19, 17.0, 40
+COLLAR_FROM, COLLAR_DEEP, TAB_DEEP = 10.0, 76.0, 30.0
 """How far outside the pitch circle the carved collar begins, how deep it is, and how deep the tab of space 0."""
-JUNGLE = 17.0
+COIN = 14.2
+"""The radius of the coin that says what a space costs."""
+RIDER = 31.0
+"""The size of a worker on a wheel."""
+JUNGLE = 26.0
 """How far outside the collar the fields lie."""
 HOLLOW = "#c2b18c"
 WHEEL_FILL = ("#c9dab5", "#d6c7ad", "#e6c6b4", "#ecdba6", "#b9d9da")
@@ -106,16 +110,17 @@ EMBLEMS = ("corn", "stone", "building", "market", "skull")
 def _hub(say: Say, wheel: int) -> Markup:
     """The middle of a wheel, which stands still: an emblem and the name, a word a line."""
     ink, words = WHEEL_INK[wheel], say(f"wheel.{WHEEL_IDS[wheel]}").split()
-    radius, size = pitch(wheel) - 40, 16 if len(words) > 1 else 14
+    radius, size = pitch(wheel) - 40, CARVED_LETTERS
     return svg.group(
         disc(0, 0, radius, PLASTER, stroke=ink, stroke_width=1.6),
         disc(0, 0, radius - 4, "none", stroke=ink, stroke_opacity=0.5, stroke_dasharray="1.5 3"),
-        sign(EMBLEMS[wheel], -11, -27 - 8 * (len(words) - 1), 22),
+        *(strip([("−1", "skull")], 0, -26, 25) if wheel == CHICHEN else [sign(EMBLEMS[wheel], -11, -27, 22)]),
         *(
             svg.text(
                 0, 13 + i * size * 1.15 - 4 * (len(words) - 1), word, size,
                 text_anchor="middle", font_family=svg.CARVED, font_weight="bold", fill=ink,
-                textLength=radius * 2 - 10 if len(word) > 8 else None,
+                textLength=radius * 2 - 8 if len(word) > 7 else None,
+                lengthAdjust="spacingAndGlyphs" if len(word) > 7 else None,
             )
             for i, word in enumerate(words)
         ),
@@ -142,12 +147,19 @@ def _socket(say: Say, wheel: int, hole: int, rider: int | str | None, just_left:
     numbered = hole <= LAST_SPACE[wheel]
     return svg.group(
         socket_words(say, wheel, hole, rider),
+        svg.path(_wedge(wheel), transform=f"rotate({number(angle_of(wheel, hole) % 360)})", class_="reach"),
         disc(x, y, HOLE, HOLLOW, fill_opacity=None if numbered else 0.45, stroke=WHEEL_INK[wheel], stroke_opacity=0.55),
         *([] if not numbered else [svg.path(_rim(x, y), stroke="#000", stroke_opacity=0.2, stroke_width=2)]),
         *([disc(x, y, HOLE, "#fff", stroke=CINNABAR, stroke_width=3)] if just_left else []),
         id=f"wheel-{WHEEL_IDS[wheel]}-{hole}",
         class_="hole",
     )
+
+
+def _wedge(wheel: int) -> str:
+    """The part of a gear that belongs to a hole and can be clicked: more than the hole, which is small on a screen."""
+    half = step_of(wheel) / 2 - 1
+    return sector(pitch(wheel) - 41, pitch(wheel) + 9, -half, half)
 
 
 def _rim(x: float, y: float) -> str:
@@ -175,12 +187,16 @@ def footprint(owner: int | str, x: float, y: float) -> Markup:
     return disc(x, y, 5, "none", stroke=fill, stroke_width=2.5, stroke_dasharray="2.5 2")
 
 
-def worker_piece(owner: int | str, fallen: bool, **attributes: svg.Attribute) -> Markup:
+def worker_piece(owner: int | str, fallen: bool, size: float = RIDER, **attributes: svg.Attribute) -> Markup:
     """A worker on a wheel around the origin, or the ghost of one that will have fallen."""
     if owner == "neutral":
-        return neutral(-12, -12, 24, **attributes)
-    seat = int(owner)
-    return fallen_token(seat, -13, -13, 26) if fallen else svg.token(seat, seat_name(seat), -13, -13, 26, **attributes)
+        return neutral(-size / 2, -size / 2, size, **attributes)
+    seat, corner = int(owner), -size / 2
+    return (
+        fallen_token(seat, corner, corner, size)
+        if fallen
+        else svg.token(seat, seat_name(seat), corner, corner, size, **attributes)
+    )
 
 
 # -- the collar: what each space costs and does
@@ -204,8 +220,8 @@ def _cell(say: Say, wheel: int, space: int, laid: bool) -> Markup:
     along = cos(radians(middle))
     marks = []
     if space:
-        x, y = polar(middle, inner + 42)
-        marks = deed_marks(name, space, laid, x, y, 40 + 14 * along**2)
+        x, y = polar(middle, inner + (COLLAR_DEEP + 2 * COIN) / 2 - 2)
+        marks = deed_marks(name, space, laid, x, y, 47 + 24 * along**2, 20, CARVED_LETTERS)
     return svg.group(
         deed_words(say, name, space, laid),
         svg.path(
@@ -213,7 +229,7 @@ def _cell(say: Say, wheel: int, space: int, laid: bool) -> Markup:
             transform=f"rotate({number(middle % 360)})",
             stroke=SEAM, stroke_width=2, stroke_linejoin="round",
         ),
-        coin(space, *polar(middle, inner + 10.5)),
+        coin(space, *polar(middle, inner + COIN), COIN),
         *marks,
         id=f"deed-{name}-{space}",
         class_="deed",
@@ -225,7 +241,7 @@ def _jungle(view: View, say: Say, group: int) -> Markup:
     x, y = polar(angle, pitch(PALENQUE) + COLLAR_FROM + COLLAR_DEEP + JUNGLE)
     tilt = (angle + 90) % 180 - 90
     return svg.group(
-        *draw_fields(view, say, str(group), 4),
+        *draw_fields(view, say, str(group), 2, 45),
         transform=f"translate({number(x)} {number(y)}) rotate({number(tilt)})",
         id=f"jungle-{group}",
         class_="jungle",
