@@ -297,7 +297,7 @@ import sacbe.testing.beads
 rules = Kernel("planted", RULES, Path(sacbe.testing.beads.__file__).parent)
 run = rules.compile("fault", {"fault": fault})["fault"]
 S = RULES.state.blank().memory
-for which, i in ((0, 3), (0, 4), (0, -5), (1, 4), (1, 5), (2, 0)):
+for which, i in ((0, 3), (0, 4), (0, -1), (1, 4), (1, 5), (2, 0)):
     try:
         print(which, i, run(S, which, i))
     except IndexError:
@@ -312,7 +312,7 @@ def test_a_checked_build_finds_indices_out_of_bounds() -> None:
     assert run.stdout.splitlines() == [
         "0 3 0",
         "0 4 IndexError",
-        "0 -5 IndexError",
+        "0 -1 IndexError",
         "1 4 0",
         "1 5 IndexError",
         "2 0 IndexError",

@@ -4,6 +4,7 @@ import collections
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -55,6 +56,30 @@ def test_plain_positions_refuse_what_does_not_fit() -> None:
         s.alone = 1 << 15
     with pytest.raises(IndexError):
         s.row[3] = 1
+    assert s.memory.tobytes() == Sample.blank().memory.tobytes()
+
+
+class Numbers(state.Record):
+    """Floats, too."""
+
+    row = state.f64(3)
+    grid = state.f64(2, 3)
+
+
+@pytest.mark.parametrize("index", [(-1,), (-1, 0), (0, -1), (-1, 0, 0), (0, 0, -1)])
+def test_plain_positions_do_not_count_from_the_end(index: tuple[int, ...]) -> None:
+    """Machine code does not either: see tests/test_compiler.py."""
+    s, numbers, plain = Sample.blank(), Numbers.blank(), index[0] if len(index) == 1 else index
+    fields: dict[int, tuple[Any, ...]] = {
+        1: (s.row, s.table, s.block, numbers.row),
+        2: (s.table, s.block, numbers.grid),
+        3: (s.block,),
+    }
+    for field in fields[len(index)]:
+        with pytest.raises(IndexError, match="no index is negative"):
+            field[plain]
+        with pytest.raises(IndexError, match="no index is negative"):
+            field[plain] = 1
     assert s.memory.tobytes() == Sample.blank().memory.tobytes()
 
 

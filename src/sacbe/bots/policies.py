@@ -17,7 +17,7 @@ from sacbe.core.engine.bind import Bound, answers, position_in, standings
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import Buffer, buffer, keep_alive, kernel, zeros2
+from sacbe.core.engine.kernel import Buffer, buffer, keep_alive, kernel, scratch2
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import Floats, Grid, Ints, Memory
 from sacbe.core.evaluation import NEUTRAL, POINT, Evaluation
@@ -63,7 +63,7 @@ def evaluation_of(game: Game) -> Evaluation:
 
     @kernel
     def evaluate(s: Any, w: Ints, out: Ints) -> int:
-        sums = zeros2(s.seats, sources)
+        sums = scratch2(SEATS, sources)
         tally(s, sums)
         for seat in range(s.seats):
             out[seat] = 0
@@ -251,7 +251,7 @@ def _bind(game: Game) -> Bound:
                 pick = roll(dice, n)
             answer(s, seat, out[pick])
             decisions += 1
-        stand(s, zeros2(s.seats, sources), points, ranks)
+        stand(s, scratch2(SEATS, sources), points, ranks)
         keep_alive(positions)
         return decisions
 

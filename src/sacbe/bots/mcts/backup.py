@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from sacbe.bots.mcts.tree import node_at
 from sacbe.bots.mcts.workspace import BY_SOURCE, POINTS, SHARES, SQUARES, Workspace
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.bots.policies import SEATS
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.state import Memory, State
 from sacbe.core.evaluation import POINT
 from sacbe.core.game import Game
@@ -30,7 +31,7 @@ def summing(game: Game) -> Callable[[State, Workspace], None]:
 
     @kernel
     def add_to_sums(s: State, ws: Workspace) -> None:
-        by_source = zeros2(s.seats, sources)
+        by_source = scratch2(SEATS, sources)
         tally(s, by_source)
         for seat in range(s.seats):
             ws.sums[seat, SHARES] += ws.shares[seat]

@@ -5,10 +5,10 @@ from math import exp
 
 from sacbe.bots.mcts.params import ParamsRecord
 from sacbe.bots.mcts.workspace import Workspace
-from sacbe.bots.policies import evaluation_of, reward
+from sacbe.bots.policies import SEATS, evaluation_of, reward
 from sacbe.core.engine.ask import asked
 from sacbe.core.engine.bind import standings
-from sacbe.core.engine.kernel import kernel, whole, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2, whole
 from sacbe.core.engine.state import Ints, State
 from sacbe.core.evaluation import POINT
 from sacbe.core.game import Game
@@ -59,7 +59,7 @@ def leaf(game: Game) -> Callable[[State, Ints, Workspace, ParamsRecord], None]:
             spread = evaluate(s, w, whole(ws.points))
             reward(s.seats, whole(ws.points), spread, params.win_weight, whole(ws.shares))
             return
-        stand(s, zeros2(s.seats, sources), whole(ws.points), whole(ws.ranks))
+        stand(s, scratch2(SEATS, sources), whole(ws.points), whole(ws.ranks))
         for seat in range(s.seats):
             ws.points[seat] = ws.points[seat] * POINT // units
         result(s.seats, ws, params)

@@ -14,14 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from sacbe.bots.arena.runners import cores
-from sacbe.bots.policies import CURRENT, MATCH, evaluation_of, pickers, weights_of
+from sacbe.bots.policies import CURRENT, MATCH, SEATS, evaluation_of, pickers, weights_of
 from sacbe.bots.policies import SOURCES as POLICIES
 from sacbe.core.engine.ask import NATURE, NATURE_BIT, asked
 from sacbe.core.engine.bind import Bound, answers, position_in
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import dice, roll
-from sacbe.core.engine.kernel import keep_alive, kernel, zeros2
+from sacbe.core.engine.kernel import keep_alive, kernel, scratch2, zeros2
 from sacbe.core.engine.nets import INPUTS, NET, SOURCE, UNIT, Forecast, Net, dump
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import Grid, Ints, Memory
@@ -129,7 +129,7 @@ def _bind(game: Game) -> Bound:
             answer(s, seat, out[pick])
             if is_sampled and n + height <= len(rows):
                 n = add_rows(s, seat, rows, who, n)
-        sums = zeros2(s.seats, sources)
+        sums = scratch2(SEATS, sources)
         tally(s, sums)
         for i in range(n):
             outcomes[i] = sums[who[i], rows[i, SOURCE]]

@@ -23,7 +23,7 @@ from typing import Any, cast
 
 import platformdirs
 
-from sacbe.core.engine.compiler import load_numba, thorough_compiler
+from sacbe.core.engine.compiler import load_numba, thorough_compiler, usual_compiler
 from sacbe.core.engine.kernel import CHECK, NUMBA_OPTIONS
 
 SOURCES = (".py", ".json")
@@ -131,8 +131,8 @@ def compile_into(
 
     # The name goes into the symbols of the machine code: two games must not share one.
     function.__qualname__ = f"{place.name.rpartition('-')[0]}_{name}"
-    compiler = {"pipeline_class": thorough_compiler()} if thorough else {}
-    dispatcher: Any = numba.njit(**NUMBA_OPTIONS, **compiler)(function)
+    compiler = thorough_compiler() if thorough else usual_compiler()
+    dispatcher: Any = numba.njit(**NUMBA_OPTIONS, pipeline_class=compiler)(function)
     try:
         if keep:
             dispatcher._cache = Cache(function)

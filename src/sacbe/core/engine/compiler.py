@@ -3,6 +3,9 @@
 Numba makes machine code of every function, together with everything that it calls: a rule of the innermost kernel would be
 optimized again at each level of calls above it. But an inner kernel is never run by itself. Here it is only linked with what it
 calls, and each function that Python calls is optimized as a whole. That halves the time of compiling a game.
+
+Two things that Numba does for any Python are not needed by kernels, and are left out: negative indices do not count from the end,
+and where no array is made no references are counted (`machine/passes.py`).
 """
 
 from collections.abc import Callable
@@ -11,7 +14,7 @@ from importlib import import_module
 from types import FunctionType
 from typing import Any
 
-from sacbe.core.engine.kernel import FORM, NUMBA_OPTIONS
+from sacbe.core.engine.kernel import FORM, INTRINSIC, NUMBA_OPTIONS
 
 DISPATCHER = "kernel_dispatcher"
 """The attribute of a kernel with what Numba has made of it."""
@@ -25,10 +28,21 @@ def load_numba() -> Any:
     usual = typeof_impl.dispatch(FunctionType)
 
     def type_of(function: Any, context: Any) -> Any:
+        if hasattr(function, INTRINSIC):
+            return _type_of_intrinsic(function)
         return numba.types.Dispatcher(_dispatcher(function)) if hasattr(function, FORM) else usual(function, context)
 
     typeof_impl.register(FunctionType, type_of)
     return numba
+
+
+@cache
+def _type_of_intrinsic(function: Any) -> Any:
+    from sacbe.core.engine.machine import intrinsics  # it imports Numba
+
+    typing_context: Any = import_module("numba.core.registry").cpu_target.typing_context
+    typing_context.refresh()  # so that it knows them
+    return typing_context.resolve_value_type(getattr(intrinsics, getattr(function, INTRINSIC)))
 
 
 def _dispatcher(function: Any) -> Any:
@@ -91,7 +105,14 @@ def inner_compiler() -> type[Any]:
             self._ensure_finalized()
             return 0
 
-    return _compiler_into(LinkedLibrary)
+    return _compiler_into(LinkedLibrary, is_inner=True)
+
+
+@cache
+def usual_compiler() -> type[Any]:
+    """The compiler of functions that Python calls."""
+    codegen: Any = import_module("numba.core.codegen")
+    return _compiler_into(codegen.JITCodeLibrary)
 
 
 @cache
@@ -112,11 +133,19 @@ def thorough_compiler() -> type[Any]:
     return _compiler_into(ThoroughLibrary)
 
 
-def _compiler_into(library_class: type[Any]) -> type[Any]:
-    """Numba's compiler, but with code libraries of this class."""
+def _compiler_into(library_class: type[Any], is_inner: bool = False) -> type[Any]:
+    """Numba's compiler, but with code libraries of this class, and with our passes."""
     compiler: Any = import_module("numba.core.compiler")
 
     class Compiler(compiler.Compiler):  # type: ignore[misc]
+        def define_pipelines(self) -> list[Any]:
+            from sacbe.core.engine.machine.passes import add_passes  # only where something is not in the cache
+
+            pipelines: list[Any] = super().define_pipelines()
+            for pipeline in pipelines:
+                add_passes(pipeline, is_inner)
+            return pipelines
+
         def compile_extra(self, function: Callable[..., Any]) -> Any:
             library = library_class(self.state.targetctx.codegen(), function.__qualname__)
             library.enable_object_caching()

@@ -3,7 +3,8 @@
 A kernel is a plain typed function over ints, arrays of ints and a `State`, and stays one: `compiler.py` makes machine code beside
 it. So a process can play uncompiled until the machine code is there (`Kernel.load` in `bind.py`). With `SACBE_JIT=0` nothing is
 ever compiled, for debugging, for coverage and for the parity tests. The plain mode is also the strict one: an index out of bounds
-or a value too large for its field raises there, while machine code checks neither.
+or a value too large for its field raises there, while machine code checks neither. Negative indices are out of bounds: machine
+code does not count from the end.
 
 `SACBE_CHECK=1` compiles the same kernels with bounds checks: an index outside its array raises `IndexError` instead of reading or
 writing foreign memory. The fuzzers run in that build; it is about half as fast.
@@ -28,6 +29,8 @@ NUMBA_OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECK}
 """The options with which everything is compiled."""
 FORM = "kernel_form"
 """The attribute of a kernel with the function that tells what its machine code is made from."""
+INTRINSIC = "kernel_intrinsic"
+"""The attribute of a function with the name of its intrinsic, in `machine/intrinsics.py`."""
 UNSET = -(1 << 40)
 """What a `buffer` holds in a checked build before it is filled: no array has such an index."""
 
@@ -56,6 +59,15 @@ def compiled_as(form: Callable[[], Callable[..., Any]]) -> Callable[[Function], 
     return mark
 
 
+def intrinsic(function: Function) -> Function:
+    """Mark a function that is no call in machine code: its namesake in `machine/intrinsics.py` writes it into each caller.
+
+    So it knows the constants that it is called with, and its memory on the stack is its caller's.
+    """
+    setattr(function, INTRINSIC, function.__name__)
+    return function
+
+
 def record_in(kind: type[Kind]) -> Callable[[Memory, int], Kind]:
     """The function that gets the i-th record out of an array: the record itself in machine code, an accessor in plain Python."""
     return compiled_as(lambda: _item)(lambda records, i: kind(records[i : i + 1]))
@@ -65,7 +77,7 @@ def _item(records: Memory, i: int) -> Any:
     return records[i]
 
 
-@compiled_as(lambda: _sliced)
+@intrinsic
 def whole(row: Row) -> Row:
     """A record's field as an array like any other, to hand it to a kernel that is called with arrays as well.
 
@@ -74,8 +86,25 @@ def whole(row: Row) -> Row:
     return row
 
 
-def _sliced(row: Any) -> Any:
-    return row[:]
+@intrinsic
+def scratch(size: int) -> Ints:
+    """A row of zeros as scratch memory on the stack. `size` is a constant, by its name or as a number.
+
+    A place in the code has one row, however often it is reached: it is zeroed each time. It must not be returned.
+    """
+    return np.zeros(size, np.int64)  # type: ignore[return-value]  # see Buffer
+
+
+@intrinsic
+def scratch2(rows: int, columns: int) -> Grid:
+    """A table of zeros as scratch memory on the stack: see `scratch`."""
+    return np.zeros((rows, columns), np.int64)  # type: ignore[return-value]  # see Buffer
+
+
+@intrinsic
+def scratch_record(layout: np.dtype[np.void]) -> Any:
+    """A record of zeros as scratch memory on the stack: see `scratch`. `layout` is a constant, by its name."""
+    return np.zeros(1, layout).view(np.recarray)[0]
 
 
 @kernel
@@ -130,7 +159,7 @@ def table2(values: Sequence[Sequence[int]]) -> Grid:
 
 @kernel
 def zeros2(rows: int, columns: int) -> Grid:
-    """A table of zeros, as scratch memory for a kernel."""
+    """A table of zeros, as scratch memory of a size that is no constant: see `scratch2`."""
     return np.zeros((rows, columns), np.int64)  # type: ignore[return-value]  # see Buffer
 
 

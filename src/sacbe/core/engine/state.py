@@ -21,8 +21,13 @@ Memory = npt.NDArray[np.void]
 """An array of one position (or of many): what the kernels work on."""
 
 
+def _refuse_negative(index: int | slice | tuple[int, ...]) -> None:
+    if not isinstance(index, slice) and (min(index) if isinstance(index, tuple) else index) < 0:
+        raise IndexError(f"machine code does not count from the end: no index is negative, such as {index}")
+
+
 class _Cells:
-    """Numbers inside a record, read and written as Python numbers."""
+    """Numbers inside a record, read and written as Python numbers. A negative index raises."""
 
     __slots__ = ("_cells",)
 
@@ -41,9 +46,11 @@ class Ints(_Cells):
     """A row of ints: `s.corn[seat]`."""
 
     def __getitem__(self, index: int) -> int:
+        _refuse_negative(index)
         return int(self._cells[index])
 
     def __setitem__(self, index: int | slice, value: int) -> None:
+        _refuse_negative(index)
         self._cells[index] = value
 
     def tolist(self) -> list[int]:
@@ -59,9 +66,11 @@ class Grid(_Cells):
     @overload
     def __getitem__(self, index: tuple[int, int]) -> int: ...
     def __getitem__(self, index: int | tuple[int, int]) -> Ints | int:
+        _refuse_negative(index)
         return int(self._cells[index]) if isinstance(index, tuple) else Ints(self._cells[index])
 
     def __setitem__(self, index: int | slice | tuple[int, int], value: int) -> None:
+        _refuse_negative(index)
         self._cells[index] = value
 
     def tolist(self) -> list[list[int]]:
@@ -79,11 +88,13 @@ class Block(_Cells):
     @overload
     def __getitem__(self, index: tuple[int, int, int]) -> int: ...
     def __getitem__(self, index: int | tuple[int, ...]) -> Grid | Ints | int:
+        _refuse_negative(index)
         if isinstance(index, tuple):
             return int(self._cells[index]) if len(index) == 3 else Ints(self._cells[index])
         return Grid(self._cells[index])
 
     def __setitem__(self, index: int | slice | tuple[int, int, int], value: int) -> None:
+        _refuse_negative(index)
         self._cells[index] = value
 
     def tolist(self) -> list[list[list[int]]]:
@@ -95,9 +106,11 @@ class Floats(_Cells):
     """A row of floats: `scratch.values[option]`."""
 
     def __getitem__(self, index: int) -> float:
+        _refuse_negative(index)
         return float(self._cells[index])
 
     def __setitem__(self, index: int | slice, value: float) -> None:
+        _refuse_negative(index)
         self._cells[index] = value
 
 
@@ -105,9 +118,11 @@ class FloatGrid(_Cells):
     """A table of floats: `scratch.sums[seat, column]`."""
 
     def __getitem__(self, index: tuple[int, int]) -> float:
+        _refuse_negative(index)
         return float(self._cells[index])
 
     def __setitem__(self, index: slice | tuple[int, int], value: float) -> None:
+        _refuse_negative(index)
         self._cells[index] = value
 
 

@@ -16,7 +16,7 @@ from sacbe.core.engine.bind import Bound, answers, position_in, standings
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import Buffer, kernel, zeros2
+from sacbe.core.engine.kernel import Buffer, kernel, scratch2
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory
 from sacbe.core.game import Game
@@ -140,7 +140,7 @@ def _bind(game: Game) -> Bound:
         out: Any = np.empty(actions_, np.int64)
         points: Any = np.empty(SEATS, np.int64)
         rank: Any = np.empty(SEATS, np.int64)
-        sums = zeros2(SEATS, sources)
+        sums = scratch2(SEATS, sources)
         for i in range(len(S)):
             action = actions[i]
             if action >= actions_ or action < ANEW or (action >= 0 and masks[i * actions_ + action] == 0):
@@ -197,7 +197,7 @@ def _bind(game: Game) -> Bound:
         s = at(S, 0)
         out: Any = np.empty(actions_, np.int64)
         write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8))
-        encode(s, seat, zeros2(SEATS, sources), see.view(np.float32))
+        encode(s, seat, scratch2(SEATS, sources), see.view(np.float32))
 
     return {
         "step": step,

@@ -91,6 +91,8 @@ NOW, REGRET, MEAN, BELOW, PAYS, GETS, PROMISE, FACTS_OF = range(8)
 ROWS = 8
 GAIN, PURSE, MOST_BID, RINGS = range(4)
 COLUMNS = TOP + 2
+ALL_ROWS = ROWS * MOST_SEATS + 1
+"""The last one is for what each seat may hope for."""
 
 
 @kernel

@@ -2,11 +2,12 @@
 
 from sacbe.core.engine.ask import ask_again, step
 from sacbe.core.engine.bits import bit
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.state import Ints
 from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.gold.evaluation.base import lots_left, next_lot, placing_gain, rings
 from sacbe.games.gold.evaluation.bids import (
+    ALL_ROWS,
     COLUMNS,
     FACTS_OF,
     PURSE,
@@ -51,7 +52,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
 @kernel
 def final(s: State, out: Ints) -> None:
     """The match is over: the points as they are."""
-    sums = zeros2(MOST_SEATS, SOURCES)
+    sums = scratch2(MOST_SEATS, SOURCES)
     tally(s, sums)
     for seat in range(s.seats):
         out[seat] = 0
@@ -71,7 +72,7 @@ def add_outcome(s: State, supply: int, out: Ints, w: Ints) -> None:
 @kernel
 def weigh_bids(s: State, judged: int, supply: int, out: Ints, w: Ints) -> None:
     """Add the expected values of the bids; once they are revealed, mixed with their outcome."""
-    sheet = zeros2(ROWS * MOST_SEATS + 1, COLUMNS)
+    sheet = scratch2(ALL_ROWS, COLUMNS)
     top = fill_sheet(s, judged, supply, sheet, w)
     think(s.seats, judged, sheet, top, w)
     hoped = sheet[ROWS * MOST_SEATS]

@@ -6,7 +6,7 @@ an open lot that shows material m is of pair m ("upwards") or of pair m - 1 ("do
 
 from sacbe.core.engine.bits import has
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.gold.rules.pieces import FACE, MATERIALS, MOST_OF_A_PAIR, PAIR_OF, PAIRS, SIZES, SUPPLY, WAYS
 from sacbe.games.gold.rules.state import State
@@ -16,6 +16,7 @@ LEFT = 0  # .. by pair: r(i) of §10.11, the pieces that are not known and not y
 OPEN = 1  # .. by material: the open lots that show it and are not yet assigned
 NOW, NEXT = 2, 3  # .. by number of lots assigned upwards: sums of weights, see `weight_of_all`
 ROWS = 4
+COLUMNS = max(PAIRS, MOST_OF_A_PAIR + 1)
 
 
 @kernel
@@ -85,7 +86,7 @@ def weight_of_pair(sheet: Grid, pair: int) -> int:
 @kernel
 def deal_backs(s: State, viewer: int, size: int, dice: Ints) -> None:
     """§10.13: give every open lot of a size one of its two possible hidden faces; what is left is in the bag (§10.14)."""
-    sheet = zeros2(ROWS, max(PAIRS, MOST_OF_A_PAIR + 1))
+    sheet = scratch2(ROWS, COLUMNS)
     for pair in range(PAIRS):
         sheet[LEFT, pair] = SUPPLY[size]
     for lot in range(1, s.drawn + 1):

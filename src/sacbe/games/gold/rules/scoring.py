@@ -1,7 +1,7 @@
 """Scoring (§8): discs, pearls, totals and ranks."""
 
 from sacbe.core.engine.bits import count, lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.gold.rules.actions import SCORED
@@ -66,7 +66,7 @@ def ranks(s: State, points: Ints, out: Ints) -> None:
 @kernel
 def tell_scores(s: State) -> None:
     """§8.1: the game is over, and scored."""
-    sheet = zeros2(MOST_SEATS, SOURCES)
+    sheet = scratch2(MOST_SEATS, SOURCES)
     tally(s, sheet)
     for seat in range(s.seats):
         discs = 0

@@ -6,13 +6,22 @@ which cities will be complete in time.
 
 from sacbe.core.engine.ask import B, asked, detail, step
 from sacbe.core.engine.bits import has, lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.engine.wide import WORD
 from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.maya.evaluation.cities import COLUMNS as CITY_COLUMNS
 from sacbe.games.maya.evaluation.cities import PLOTS, SIZE, STRENGTH, add_city, add_influence
-from sacbe.games.maya.evaluation.groups import CELL, ORDER, SHEET, find_prospects, flatten, future_groups, join_group
+from sacbe.games.maya.evaluation.groups import (
+    CELL,
+    ORDER,
+    SHEET,
+    SHEET_COLUMNS,
+    find_prospects,
+    flatten,
+    future_groups,
+    join_group,
+)
 from sacbe.games.maya.evaluation.policy import playout_policy
 from sacbe.games.maya.evaluation.weights import HELD, MORE_NOW, MOVE, MUSCLE, NAMES, SPREAD_END, SPREAD_TURN, TURNS_PER_TILE
 from sacbe.games.maya.rules.boards import PACKAGE
@@ -132,7 +141,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
         out[seat] = (s.group_points[seat] + s.city_points[seat]) * POINT
     if asked(s) == 0:
         return 1
-    sheet, rows = zeros2(SHEET, CELLS + 1), zeros2(ROWS, COLUMNS)
+    sheet, rows = scratch2(SHEET, SHEET_COLUMNS), scratch2(ROWS, COLUMNS)
     mover = find_turns(s, w, rows)
     plantations = look_around(s, sheet, rows)
     find_prospects(s, w, sheet, plantations, rows)

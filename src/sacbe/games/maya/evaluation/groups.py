@@ -7,14 +7,14 @@ from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.engine.wide import WORD
 from sacbe.games.maya.evaluation.cities import CITY_ROWS
 from sacbe.games.maya.evaluation.weights import ENGINE, MERGE, ROOM_DOUBT
-from sacbe.games.maya.rules.pieces import CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, WORDS
+from sacbe.games.maya.rules.pieces import CELLS, CROP, CROPS, DRAW_AFTER_RACK, GOODS, KINDS, NEIGHBOURS, WORDS
 from sacbe.games.maya.rules.state import PLANTATION, State
 
 ROOT, HEAP, CELL, ROOM, SEEN = range(5)
 """Rows of a scratch table by cell, a union-find structure: the parent of the cell (finally the first cell of its group); for
 first cells the goods of the group; the list of all plantations; for first cells again the number of empty cells beside the group,
 and which of them was counted last."""
-SHEET = 5
+SHEET, SHEET_COLUMNS = 5, CELLS + 1
 BEST, MET, MEETING = range(CITY_ROWS, CITY_ROWS + 3)
 """Rows of a second table, after those of the cities (cities.py), by seat and crop: the best prospect, the empty cell looked at
 last, and the goods that a tile there would join."""

@@ -5,13 +5,13 @@ Each option gets points by rule of thumb. Its weight is the eighth power of its 
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.evaluation import NEUTRAL
 from sacbe.games.maya.evaluation.cities import COLUMNS as CITY_COLUMNS
 from sacbe.games.maya.evaluation.cities import SIZE, add_influence
-from sacbe.games.maya.evaluation.groups import CELL, HEAP, ROOT, flatten, join_group
+from sacbe.games.maya.evaluation.groups import CELL, HEAP, ROOT, SHEET_COLUMNS, flatten, join_group
 from sacbe.games.maya.evaluation.weights import (
     PREFER_BEHIND,
     PREFER_BURY,
@@ -127,7 +127,7 @@ def mark_ground(s: State, sheet: Grid, plantations: int) -> None:
 @kernel
 def prefer_turn(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -> int:
     """Points by rule of thumb for planting, growing and stopping, 1 to 1 << 20; the most of them."""
-    sheet, rows = zeros2(SHEET, CELLS + 1), zeros2(ROWS, COLUMNS)
+    sheet, rows = scratch2(SHEET, SHEET_COLUMNS), scratch2(ROWS, COLUMNS)
     survey_board(s, w, seat, sheet, rows)
     joined = s.group_goods if step(s) == FURTHER else 0
     hunger = w[PREFER_GROW] + w[PREFER_HUNGRY] * (RACK_LIMIT - rack_size(s, seat))

@@ -1,7 +1,7 @@
 """Cities (§7) and the result (§8.6 to §8.9)."""
 
 from sacbe.core.engine.bits import bit, count, has
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.majority import greatest_below, rounded_up, seats_with
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Grid, Ints
@@ -59,7 +59,7 @@ def score_cities(s: State) -> None:
     for i in range(SITES):
         site = BOARD_ORDER[s.board, i]
         if site >= 0 and has(s.open_sites & ~s.scored, site) and s.space[site] == 0:
-            sheet = zeros2(2, SEATS)
+            sheet = scratch2(2, SEATS)
             size = city_size(s, site)
             find_influence(s, site, sheet[0])
             share_out(size, sheet[0], s.seats, sheet[1])

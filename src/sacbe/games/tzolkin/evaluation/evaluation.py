@@ -2,18 +2,18 @@
 
 from sacbe.core.engine.ask import STEP
 from sacbe.core.engine.bits import has
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2, scratch_record
 from sacbe.core.engine.state import Ints
 from sacbe.core.evaluation import POINT, Evaluation, SearchParams
 from sacbe.games.tzolkin.evaluation.build import monument_worth
 from sacbe.games.tzolkin.evaluation.deeds import value_deeds
 from sacbe.games.tzolkin.evaluation.policy import playout_policy
-from sacbe.games.tzolkin.evaluation.sheet import Sheet, first_sheet, new_sheets, note_weights
+from sacbe.games.tzolkin.evaluation.sheet import LAYOUT, Sheet, note_weights
 from sacbe.games.tzolkin.evaluation.tiles import chosen_worth
 from sacbe.games.tzolkin.evaluation.weights import LIGHT_WORTH, MARKER_WORTH, NAMES, SPREAD_END, SPREAD_START
 from sacbe.games.tzolkin.evaluation.workers import pending_worth, workers_worth
 from sacbe.games.tzolkin.evaluation.worth import appraise, fade
-from sacbe.games.tzolkin.rules.pieces import LAST_ROUND, NOBODY, PACKAGE
+from sacbe.games.tzolkin.rules.pieces import LAST_ROUND, MOST_SEATS, NOBODY, PACKAGE
 from sacbe.games.tzolkin.rules.pieces import POINT as QUARTERS
 from sacbe.games.tzolkin.rules.scoring import SOURCES, final_sheet
 from sacbe.games.tzolkin.rules.state import KEEP, TURN, State
@@ -45,7 +45,7 @@ def seat_worth(s: State, seat: int, sheet: Sheet) -> int:
 def evaluate(s: State, w: Ints, out: Ints) -> int:
     """The points that each seat will have at the end; how far off a difference may be."""
     if s.depth == 0:
-        final = zeros2(s.seats, SOURCES)
+        final = scratch2(MOST_SEATS, SOURCES)
         final_sheet(s, final)
         for seat in range(s.seats):
             quarters = 0
@@ -53,13 +53,11 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
                 quarters += final[seat, source]
             out[seat] = quarters * POINT // QUARTERS
         return 1
-    sheets = new_sheets()
-    sheet = first_sheet(sheets)
+    sheet: Sheet = scratch_record(LAYOUT)
     note_weights(sheet, w)
     for seat in range(s.seats):
         out[seat] = seat_worth(s, seat, sheet)
-    # Using `sheets` here keeps the memory of the sheet alive; its `len` is 1, the least error that may be returned.
-    return max(len(sheets), fade(sheet.w[SPREAD_START], sheet.w[SPREAD_END], LAST_ROUND - s.round_no))
+    return max(1, fade(sheet.w[SPREAD_START], sheet.w[SPREAD_END], LAST_ROUND - s.round_no))
 
 
 @kernel

@@ -2,12 +2,12 @@
 
 from sacbe.core.engine.ask import A, B, detail, step
 from sacbe.core.engine.bits import count
-from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.kernel import kernel, scratch_record
 from sacbe.core.engine.state import Ints
 from sacbe.core.evaluation import POINT
 from sacbe.games.tzolkin.evaluation.build import best_step, building_worth, monument_worth, payment_worth, price_worth
 from sacbe.games.tzolkin.evaluation.deeds import corn_gain, tile_worth, value_deeds
-from sacbe.games.tzolkin.evaluation.sheet import Sheet, first_sheet, new_sheets, note_weights
+from sacbe.games.tzolkin.evaluation.sheet import LAYOUT, Sheet, note_weights
 from sacbe.games.tzolkin.evaluation.tiles import tile_gain
 from sacbe.games.tzolkin.evaluation.weights import MARKER_WORTH, PREFER_END, PREFER_HALVING, PREFER_HALVING_TURN, PREFER_MORE
 from sacbe.games.tzolkin.evaluation.workers import ride, share_of
@@ -76,8 +76,7 @@ def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
     """How often each option is taken: half as often for every so many thousandths of a point below the best."""
     if n == 0:
         return
-    sheets = new_sheets()
-    sheet = first_sheet(sheets)
+    sheet: Sheet = scratch_record(LAYOUT)
     note_weights(sheet, w)
     appraise(s, seat, sheet)
     question = step(s)
@@ -96,7 +95,7 @@ def playout_policy(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Int
         # Linear interpolation between two halvings, in steps of an eighth.
         eighths = min(20 * 8, (best - out[i]) * per_halving >> 20)
         full = BEST >> (eighths >> 3)
-        out[i] = max(len(sheets), full - (full * (eighths & 7) >> 4))
+        out[i] = max(1, full - (full * (eighths & 7) >> 4))
 
 
 @kernel

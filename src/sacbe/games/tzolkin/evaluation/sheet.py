@@ -1,13 +1,9 @@
-"""Scratch memory of the evaluation for one seat: the values of goods, steps, levels and deeds for it. A record, as a position is.
-
-(Numba counts references to every array that is passed to a function, while a record is passed as an address. With arrays, an
-evaluation took five times as long.)
-"""
+"""Scratch memory of the evaluation for one seat, as a record: the values of goods, steps, levels and deeds for it."""
 
 import numpy as np
 
-from sacbe.core.engine.kernel import compiled_as, kernel
-from sacbe.core.engine.state import Grid, Ints, Memory
+from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.tzolkin.evaluation.weights import NAMES
 from sacbe.games.tzolkin.rules.pieces import DEEDS, GOODS, LAST_SPACE, TECHS, TEMPLES, WHEELS
 
@@ -66,24 +62,6 @@ _SHAPES: dict[str, tuple[int, ...]] = {
     "reach_later": (WHEELS, SPACES),
 }
 LAYOUT = np.dtype([(name, "i8", _SHAPES.get(name, ())) for name in Sheet.__annotations__])
-
-
-@kernel
-def new_sheets() -> Memory:
-    """Memory for one sheet. The caller must keep this array alive as long as it uses the sheet."""
-    return np.zeros(1, LAYOUT)
-
-
-def _first(sheets: Memory) -> Sheet:
-    sheet: Sheet = sheets[0]
-    return sheet
-
-
-@compiled_as(lambda: _first)
-def first_sheet(sheets: Memory) -> Sheet:
-    """The sheet in this memory."""
-    sheet: Sheet = sheets.view(np.recarray)[0]
-    return sheet
 
 
 @kernel

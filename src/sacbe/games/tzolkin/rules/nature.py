@@ -47,6 +47,13 @@ def legal_refill(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
+def forced_refill(s: State, seat: int) -> int:
+    """§12.9: the last building of the pile; -1 if it has more."""
+    pile = s.pile & OF_AGE[s.age]
+    return actions.DRAW + lowest(pile) if count(pile) == 1 else -1
+
+
+@kernel
 def apply_refill(s: State, seat: int, action: int) -> None:
     """§12.9: from slot 1 to slot 6."""
     building = action - actions.DRAW

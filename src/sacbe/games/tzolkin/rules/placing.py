@@ -1,13 +1,24 @@
 """A turn (§3.4): begging and placing (§4), picking up (§5)."""
 
 from sacbe.core.engine.ask import A, B, C, detail, drop
-from sacbe.core.engine.bits import bit, has, lowest
-from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.bits import bit, count, has, lowest
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Step
 from sacbe.games.tzolkin.rules import actions, lines
-from sacbe.games.tzolkin.rules.actions import BEG, END, KIND_OF, PICK, PICK_AT, PICK_SPACE, PLACE, PLACE_START, VALUE_OF
+from sacbe.games.tzolkin.rules.actions import (
+    BEG,
+    END,
+    KIND_OF,
+    MOST_OPTIONS,
+    PICK,
+    PICK_AT,
+    PICK_SPACE,
+    PLACE,
+    PLACE_START,
+    VALUE_OF,
+)
 from sacbe.games.tzolkin.rules.lines import BEGGED, PICKED, PITIED, PLACED, PLACED_START
 from sacbe.games.tzolkin.rules.pieces import (
     BEG_CORN,
@@ -127,6 +138,23 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
                 n = offer(out, n, PICK_AT[wheel] + lowest(spaces))
                 spaces &= spaces - 1
     return n if mode == OPENING else offer(out, n, END)
+
+
+@kernel
+def forced_turn(s: State, seat: int) -> int:
+    """§18.0.2: the only option; -1 if there are several."""
+    mode = detail(s, A)
+    if mode == PLACING:
+        return -1 if places_open(s, seat) != 0 else END
+    if mode == PICKING:
+        return -1 if on_wheels(s, seat) else END
+    workers = 0
+    for wheel in range(WHEELS):
+        workers += count(s.workers[seat, wheel] & ~1)
+    if workers > 1:
+        return -1  # by far the most common, and found at once
+    few = scratch(MOST_OPTIONS)
+    return few[0] if legal_turn(s, seat, few) == 1 else -1
 
 
 # -- what an answer does

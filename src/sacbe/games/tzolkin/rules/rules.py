@@ -3,11 +3,11 @@
 from sacbe.core.engine.ask import WHO, asked, step
 from sacbe.core.engine.bind import Rules
 from sacbe.core.engine.bits import bit
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Dispatch
 from sacbe.games.tzolkin.rules.actions import ACTS, MOST_OPTIONS
-from sacbe.games.tzolkin.rules.nature import DEAL_STEP, MARKER_STEP, NEUTRALS_STEP, REFILL_STEP, SHOW_STEP
+from sacbe.games.tzolkin.rules.nature import DEAL_STEP, MARKER_STEP, NEUTRALS_STEP, REFILL_STEP, SHOW_STEP, forced_refill
 from sacbe.games.tzolkin.rules.pieces import (
     FIELDS,
     FIRST_GROUP,
@@ -20,7 +20,7 @@ from sacbe.games.tzolkin.rules.pieces import (
     WORKERS,
     WORKERS_START,
 )
-from sacbe.games.tzolkin.rules.placing import TURN_STEP
+from sacbe.games.tzolkin.rules.placing import TURN_STEP, forced_turn
 from sacbe.games.tzolkin.rules.player.buildings import ARCH_STEP, BUILD_STEP, DISCOUNT_STEP
 from sacbe.games.tzolkin.rules.player.purse import GAIN_STEP, PAY_STEP
 from sacbe.games.tzolkin.rules.player.technologies import TECH_STEP
@@ -29,10 +29,10 @@ from sacbe.games.tzolkin.rules.player.wealth import KEEP_STEP, guess
 from sacbe.games.tzolkin.rules.questions import push, put_to
 from sacbe.games.tzolkin.rules.rounds import ADVANCE_STEP, carry_on
 from sacbe.games.tzolkin.rules.scoring import SOURCES, ranks, tally
-from sacbe.games.tzolkin.rules.state import DEAL, KEEP, MARKER, NEUTRALS, QUESTIONS, REFILL, SHOW, State
+from sacbe.games.tzolkin.rules.state import DEAL, KEEP, MARKER, NEUTRALS, QUESTIONS, REFILL, SHOW, TURN, USE, State
 from sacbe.games.tzolkin.rules.tiles import BUILDINGS, ROW
 from sacbe.games.tzolkin.rules.wheels.chichen import FAVOUR_STEP
-from sacbe.games.tzolkin.rules.wheels.deeds import ANY_DEED_STEP, USE_STEP
+from sacbe.games.tzolkin.rules.wheels.deeds import ANY_DEED_STEP, USE_STEP, forced_use
 from sacbe.games.tzolkin.rules.wheels.palenque import HARVEST_STEP
 from sacbe.games.tzolkin.rules.wheels.uxmal import MARKET_STEP
 
@@ -58,8 +58,18 @@ def take_answer(s: State, seat: int, action: int) -> None:
 
 @kernel
 def forced(s: State, seat: int) -> int:
-    """§18.0.2: a question with one possible answer is not asked but carried out."""
-    out = zeros2(1, MOST_OPTIONS)[0]
+    """§18.0.2: a question with one possible answer is not asked but carried out.
+
+    The three most frequent questions look no further than the second option.
+    """
+    question = step(s)
+    if question == TURN:
+        return forced_turn(s, seat)
+    if question == USE:
+        return forced_use(s, seat)
+    if question == REFILL:
+        return forced_refill(s, seat)
+    out = scratch(MOST_OPTIONS)
     return out[0] if legal(s, seat, out) == 1 else -1
 
 

@@ -1,7 +1,7 @@
 """The end (§17): leftover goods, skulls, monuments, and ranks."""
 
 from sacbe.core.engine.bits import count, has
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.tzolkin.rules.lines import FINAL, FINAL_MONUMENT, FINAL_SKULLS, LEFTOVER
@@ -178,7 +178,7 @@ def ranks(s: State, points: Ints, out: Ints) -> None:
 @kernel
 def tell_scores(s: State) -> None:
     """§17: the final scoring, line by line."""
-    sheet = zeros2(MOST_SEATS, SOURCES)
+    sheet = scratch2(MOST_SEATS, SOURCES)
     final_sheet(s, sheet)
     for seat in range(s.seats):
         total = 0

@@ -6,7 +6,7 @@ a player who may choose gets more cubes of the colours that lead. Cubes in hand 
 
 from sacbe.core.engine.ask import ask_again, asked, step
 from sacbe.core.engine.bits import bit, has
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.nets import Forecast
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.evaluation import POINT, Evaluation, SearchParams
@@ -118,7 +118,7 @@ def leftovers(s: State, seat: int, worth: Grid) -> int:
 def evaluate(s: State, w: Ints, out: Ints) -> int:
     """The points of each seat at the end: colours, cards, and the lot and the initiative of this round."""
     if s.depth == 0:
-        sheet = zeros2(MOST_SEATS, SOURCES)
+        sheet = scratch2(MOST_SEATS, SOURCES)
         tally(s, sheet)
         for seat in range(s.seats):
             out[seat] = 0
@@ -127,7 +127,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
         return 1
     question = step(s)
     later = LOT * (ROUNDS - s.round_no)
-    found, outlook = zeros2(MOST_SEATS, SHAPE), zeros2(MOST_SEATS, OUTLOOK)
+    found, outlook = scratch2(MOST_SEATS, SHAPE), scratch2(MOST_SEATS, OUTLOOK)
     to_come = 0
     for seat in range(s.seats):
         served = question == BUILD or (question == TAKE and not has(s.waiting, seat))
@@ -141,7 +141,7 @@ def evaluate(s: State, w: Ints, out: Ints) -> int:
             out[seat] = net_points(s, found, seat, later) + (s.seats - s.initiative[seat]) * w[INITIATIVE] * (later // LOT)
         return spread
     if question == CHOOSE or question == TAKE:
-        worth, wishes = zeros2(MOST_SEATS, MARKETS), zeros2(MOST_SEATS, MARKETS)
+        worth, wishes = scratch2(MOST_SEATS, MARKETS), scratch2(MOST_SEATS, MARKETS)
         appraise_lots(s, found, later, w, outlook, worth)
         if question == CHOOSE:
             guess_wishes(s, worth, w, wishes)

@@ -2,7 +2,7 @@
 
 from sacbe.core.engine.ask import step
 from sacbe.core.engine.bits import count, has, lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.evaluation import NEUTRAL
 from sacbe.games.yaxha.evaluation.put import doubled, prefer_put, wanted_colours
@@ -40,7 +40,7 @@ def glance(s: State, seat: int, shift: int, seen: Grid) -> None:
 @kernel
 def prefer_lot(s: State, seat: int, w: Ints, deny: int, first: int, actions: Ints, n: int, out: Ints) -> None:
     """§4: the lot that lets groups grow most, one's own and (to deny it) others'."""
-    seen, value = zeros2(COLOURS, GLANCE), zeros2(1, MOST_SEATS)
+    seen, value = scratch2(COLOURS, GLANCE), scratch2(1, MOST_SEATS)
     wanted = wanted_colours(s)
     for other in range(s.seats):
         if other != seat and deny == 0:

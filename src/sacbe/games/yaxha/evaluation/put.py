@@ -1,7 +1,7 @@
 """The playout policy for placements in Yaxha: each is tried on a summary of the pyramid, and valued by its colour points."""
 
 from sacbe.core.engine.bits import bit, count, has, lowest
-from sacbe.core.engine.kernel import kernel, table, zeros2
+from sacbe.core.engine.kernel import kernel, scratch, scratch2, table
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.yaxha.evaluation.cards import OUTLOOK
 from sacbe.games.yaxha.evaluation.colours import appraise
@@ -113,8 +113,8 @@ def prefer_put(s: State, seat: int, w: Ints, actions: Ints, n: int, out: Ints) -
     west, top = shift % WIDTH, shift // WIDTH
     later = LOT * (ROUNDS - s.round_no)
     coming = later + cubes_in_hand(s, seat)
-    found, sketch, outlook = zeros2(MOST_SEATS, SHAPE), zeros2(MOST_SEATS, SHAPE), zeros2(MOST_SEATS, OUTLOOK)
-    hand = zeros2(1, COLOURS)[0]
+    found, sketch, outlook = scratch2(MOST_SEATS, SHAPE), scratch2(MOST_SEATS, SHAPE), scratch2(MOST_SEATS, OUTLOOK)
+    hand = scratch(COLOURS)
     explore(s, seat, coming, found)
     for colour in range(COLOURS):
         hand[colour] = s.hand[seat, colour]

@@ -1,7 +1,7 @@
 """The value nets of Yaxha: they predict the points of each colour and of each open card, once the lots are taken."""
 
 from sacbe.core.engine.ask import step
-from sacbe.core.engine.kernel import kernel, table, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2, table
 from sacbe.core.engine.nets import NET, foretell, load, starts, width
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.core.evaluation import FOLDER, POINT
@@ -37,7 +37,7 @@ def examine(s: State, seat: int, rows: Grid) -> int:
     """Write the inputs of the nets for a seat; returns how many rows, 0 where the nets do not know such positions."""
     if not can_examine(s):
         return 0
-    later, found = LOT * (ROUNDS - s.round_no), zeros2(MOST_SEATS, SHAPE)
+    later, found = LOT * (ROUNDS - s.round_no), scratch2(MOST_SEATS, SHAPE)
     for other in range(s.seats):
         explore(s, other, later + cubes_in_hand(s, other), found)
     return inputs_of(s, found, seat, later, rows)
@@ -46,7 +46,7 @@ def examine(s: State, seat: int, rows: Grid) -> int:
 @kernel
 def net_points(s: State, found: Grid, seat: int, later: int) -> int:
     """The points of a seat at the end, in thousandths, as the nets predict them."""
-    rows, total = zeros2(ROWS, COLUMNS), 0
+    rows, total = scratch2(ROWS, COLUMNS), 0
     for i in range(inputs_of(s, found, seat, later, rows)):
         net = rows[i, NET]
         total += max(0, foretell(NUMBERS, START[net], GIVEN[net], UNITS[net], rows[i], POINT))

@@ -1,7 +1,7 @@
 """Points (§7), bonus cards (§8), totals and ranks (§9)."""
 
 from sacbe.core.engine.bits import bit, count, has, lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Grid, Ints
 from sacbe.games.yaxha.rules.actions import SCORED
@@ -233,7 +233,7 @@ def meets(s: State, found: Grid, seat: int, card: int) -> bool:
 @kernel
 def tally(s: State, out: Grid) -> None:
     """§7.8, §8.1, §9.1: points by colour and by card, as they would count now (§7.10)."""
-    found = zeros2(MOST_SEATS, FINDINGS)
+    found = scratch2(MOST_SEATS, FINDINGS)
     for seat in range(s.seats):
         survey(s, seat, found[seat])
     for seat in range(s.seats):
@@ -256,7 +256,7 @@ def ranks(s: State, points: Ints, out: Ints) -> None:
 @kernel
 def tell_scores(s: State) -> None:
     """§9.1: the score sheet, at the end."""
-    sheet = zeros2(MOST_SEATS, SOURCES)
+    sheet = scratch2(MOST_SEATS, SOURCES)
     tally(s, sheet)
     for seat in range(s.seats):
         colours, cards = 0, 0

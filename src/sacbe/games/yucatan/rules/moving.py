@@ -108,14 +108,16 @@ def legal_moves(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
             left &= left - 1
             plain, delivering = passages(s, seat, start)
             for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
+                if n == limit:
+                    break
                 there = s.warrior[WAY[way, WAY_TO]]
-                if there < own or there >= own + WARRIORS:  # §7.2
-                    if WAY[way, WAY_MIDDLES] & plain != 0 and n < limit:
-                        out[n] = MOVE + WAY[way, WAY_MOVE]
-                        n += 1
-                    if WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
-                        out[n] = MOVE + delivering_move(way, delivering)
-                        n += 1
+                is_free = (there < own) | (there >= own + WARRIORS)  # §7.2
+                out[n] = MOVE + WAY[way, WAY_MOVE]
+                # No branch, for processors cannot predict it: what is no option is written, too, and then written over.
+                n += is_free & (WAY[way, WAY_MIDDLES] & plain != 0)
+                if delivering != 0 and is_free and WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
+                    out[n] = MOVE + delivering_move(way, delivering)
+                    n += 1
     return n
 
 

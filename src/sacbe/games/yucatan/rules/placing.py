@@ -2,7 +2,7 @@
 
 from sacbe.core.engine.ask import ask, drop, seat_bit
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Step
@@ -195,7 +195,7 @@ def legal_large(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_large(s: State, seat: int) -> int:
     """§14.2: the only site."""
-    few = zeros2(1, 2)[0]
+    few = scratch(2)
     return only_option(s, few, own_sites(s, seat, city_rivers(s, seat), LARGE, few, 2))
 
 
@@ -233,7 +233,7 @@ def legal_small(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_small(s: State, seat: int) -> int:
     """§14.2: the only site."""
-    few = zeros2(1, 2)[0]
+    few = scratch(2)
     return only_option(s, few, own_sites(s, seat, rivers_for_small(s, seat), SMALL, few, 2))
 
 
@@ -285,7 +285,7 @@ def legal_neutral(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_neutral(s: State, seat: int) -> int:
     """§14.2: the only site."""
-    few = zeros2(1, 2)[0]
+    few = scratch(2)
     return only_option(s, few, neutral_sites(s, few, 2))
 
 
@@ -339,7 +339,7 @@ def legal_warriors(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_warriors(s: State, seat: int) -> int:
     """§14.2: the only pair."""
-    few = zeros2(1, 2)[0]
+    few = scratch(2)
     return only_option(s, few, warrior_pairs(s, seat, few, 2))
 
 

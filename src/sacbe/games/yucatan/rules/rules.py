@@ -2,7 +2,7 @@
 
 from sacbe.core.engine.ask import NATURE_BIT, A, ask, detail, drop, seat_bit, step
 from sacbe.core.engine.bind import Rules
-from sacbe.core.engine.kernel import kernel, zeros2
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Dispatch, Step
@@ -63,7 +63,7 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_turn(s: State, seat: int) -> int:
     """§14.2: the only action; §3.3, §3.4: a pass only for a seat without any legal action."""
-    few = zeros2(1, 2)[0]
+    few = scratch(2)
     if legal_moves(s, seat, few, 0, 2) == 2:
         return -1  # by far the most common: there are two moves at least
     n = turn_options(s, seat, few, 2)

@@ -102,6 +102,18 @@ def legal_use(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
+def forced_use(s: State, seat: int) -> int:
+    """§18.0.2: nothing, if no action is possible; -1 if there is a choice."""
+    wheel, space = detail(s, A), detail(s, B)
+    for number in range(1, DEEDS_ON[wheel] + 1):
+        price = price_to_reach(s, seat, wheel, space, number)
+        deed = FIRST_DEED[wheel] + number - 1
+        if 0 <= price <= corn(s, seat) and can_do(s, seat, deed, corn(s, seat) - price):
+            return -1
+    return NOTHING
+
+
+@kernel
 def apply_use(s: State, seat: int, action: int) -> None:
     """§5.3, §5.4: one action, or nothing."""
     wheel, space = detail(s, A), detail(s, B)
