@@ -138,6 +138,12 @@ export interface Keys {
   seats: Record<string, string>;
 }
 
+export interface LastTurn {
+  seat: number;
+  seq: number;
+  at: string[];
+}
+
 export interface LinkKey {
   key: string;
 }
@@ -283,6 +289,7 @@ export interface Scene {
   moves: number | null;
   labels: Record<string, string>;
   looks: LookInfo[];
+  last: LastTurn[];
   svg: string | null;
   type: "scene";
 }
@@ -355,6 +362,7 @@ export interface TableEvent {
   to: number | null;
   lines: string[];
   at: number;
+  steps: number[];
 }
 
 export interface TableInfo {

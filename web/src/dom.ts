@@ -67,3 +67,8 @@ export function dialog(title: string, close: string, ...inside: Child[]): HTMLDi
   made.showModal();
   return made;
 }
+
+/** Whether a key means something of its own where it was pressed. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, button, summary, dialog, a") !== null;
+}

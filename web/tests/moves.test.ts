@@ -22,11 +22,7 @@ beforeEach(() => {
   outlets.send.mockReturnValue(true);
   store = newStore();
   moves = new Moves(store, outlets);
-  const scenes = new Scenes(
-    store,
-    () => true,
-    () => moves.retry(),
-  );
+  const scenes = new Scenes(store, { isHurried: () => true, arrived: () => moves.retry(), fetch: vi.fn() });
   arrive = (arrived) => scenes.arrive(arrived);
   store.dispatch({ type: "followed", seat: 0 });
   arrive(scene(1, OPTIONS));
@@ -99,12 +95,9 @@ describe("a stale move", () => {
   });
 
   test("shows all scenes that were waiting before it is sent again", () => {
-    const slow = new Scenes(
-      store,
-      () => false,
-      () => moves.retry(),
-    );
+    const slow = new Scenes(store, { isHurried: () => false, arrived: () => moves.retry(), fetch: vi.fn() });
     vi.useFakeTimers();
+    arrive(scene(1, []));
     slow.arrive(scene(2, OPTIONS, { events: [event(2, 1)] }));
     slow.arrive(scene(3, OPTIONS, { events: [event(3, 2)] }));
     expect(store.state.queue).toHaveLength(1);
@@ -124,11 +117,8 @@ describe("a stale move", () => {
 
   test("that was dropped because of others is explained if the newer scene was here", () => {
     vi.useFakeTimers();
-    const slow = new Scenes(
-      store,
-      () => false,
-      () => undefined,
-    );
+    const slow = new Scenes(store, { isHurried: () => false, arrived: () => undefined, fetch: vi.fn() });
+    arrive(scene(1, []));
     slow.arrive(scene(2, OPTIONS, { events: [event(2, 1)] }));
     moves.act("plant");
     slow.arrive(scene(3, [choice("sow")], { events: [event(3, 1)] }));

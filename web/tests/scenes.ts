@@ -6,7 +6,7 @@ export function choice(act: string, ...at: string[]): Choice {
 }
 
 export function event(seq: number, seat: number | null, more: Partial<TableEvent> = {}): TableEvent {
-  return { seq, seat, kind: "moves", to: null, lines: [`line ${seq}`], at: 0, ...more };
+  return { seq, seat, kind: "moves", to: null, lines: [`line ${seq}`], at: 0, steps: [1], ...more };
 }
 
 /** A scene in which seat 0 is asked for one of some options. */
@@ -47,6 +47,7 @@ export function scene(seq: number, options: Choice[], more: Partial<Scene> = {})
     moves: null,
     labels: {},
     looks: [],
+    last: [],
     svg: null,
     ...more,
   };

@@ -68,7 +68,10 @@ test("a place with several options opens a menu", () => {
 });
 
 test("nothing can be chosen in a replay", () => {
-  store.dispatch({ type: "replaying", on: true });
+  store.dispatch({
+    type: "replaying",
+    shown: { moment: { seq: 0, step: 0, of: 0, seat: null, lines: [] }, scene: scene(0, []) },
+  });
   selection.glow();
   expect(parts.board.glow).toHaveBeenLastCalledWith([], []);
   expect(selection.canLift("a")).toBe(false);

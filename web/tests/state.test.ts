@@ -1,7 +1,6 @@
 /** The store, and how the state of a table changes. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Scenes } from "../src/table/state/scenes";
-import { newStore, reduce, START, type State, type TableStore } from "../src/table/state/state";
+import { describe, expect, test, vi } from "vitest";
+import { reduce, START, type State } from "../src/table/state/state";
 import { Store } from "../src/table/state/store";
 import { choice, event, scene } from "./scenes";
 
@@ -87,43 +86,4 @@ test("chat lines are added once", () => {
   const line = { number: 1, seat: 0, text: "hello", at: 0 };
   const state = reduce(START, { type: "chatted", lines: [line] });
   expect(reduce(state, { type: "chatted", lines: [line] })).toBe(state);
-});
-
-describe("scenes of others", () => {
-  let store: TableStore;
-  beforeEach(() => {
-    vi.useFakeTimers();
-    store = newStore();
-    store.dispatch({ type: "followed", seat: 0 });
-  });
-  afterEach(() => vi.useRealTimers());
-
-  const arrive = (hurried: boolean, ...seats: number[]): void => {
-    const scenes = new Scenes(
-      store,
-      () => hurried,
-      () => undefined,
-    );
-    scenes.arrive(scene(0, OPTIONS));
-    seats.forEach((seat, i) => scenes.arrive(scene(i + 1, OPTIONS, { events: [event(i + 1, seat)] })));
-  };
-
-  test("are shown one after the other", () => {
-    arrive(false, 1, 2, 1);
-    expect(store.state.scene?.seq).toBe(1);
-    vi.advanceTimersByTime(600);
-    expect(store.state.scene?.seq).toBe(2);
-    vi.advanceTimersByTime(600);
-    expect(store.state.scene?.seq).toBe(3);
-  });
-
-  test("are shown at once to those who want no motion", () => {
-    arrive(true, 1, 2, 1);
-    expect(store.state.scene?.seq).toBe(3);
-  });
-
-  test("do not hold up one's own", () => {
-    arrive(false, 1, 2, 0);
-    expect(store.state.scene?.seq).toBe(3);
-  });
 });

@@ -20,7 +20,7 @@ from sacbe.table.jobs.turns import BotTurn
 from sacbe.table.play.matches import Entry, Header, build, written
 from sacbe.table.play.turn import TentativeTurn
 from sacbe.table.scenes.explain import preview, why_at
-from sacbe.table.scenes.scene import moment
+from sacbe.table.scenes.moments import When, moment
 from tests.table.house import House, Json, Made
 from tests.table.scenes.test_leaks import access_of, opened_at, positions, tentative, world_of
 
@@ -102,7 +102,7 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
     assert opened.live.match.truth() == match.truth()
     for seq, guesses in worlds.items():
         for eyes, guess in guesses.items():
-            shown = moment(opened, access_of(eyes), eyes, "en", seq=seq, move=None, display={})
+            shown = moment(opened, access_of(eyes), eyes, "en", When(seq), display={})
             lines = [line for event in shown.events for line in event.lines]
             names = [seat.name for seat in shown.table.seats]
             told = guess.log(eyes, "en", names=names)
@@ -110,11 +110,11 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
             assert (shown.view, shown.svg, shown.asked) == (guess.view(eyes), board, list(guess.asked))
             assert (shown.question, shown.tentative, shown.table.seed) == (None, None, None)
             assert lines[len(lines) - len(told) :] == told
-            for refused in ({"seq": seq, "move": None}, {"seq": None, "move": 1}):
+            for refused in (When(seq), When(seq, step=1), When(move=1)):
                 with pytest.raises(Refused, match="not_yours"):
-                    moment(opened, access_of(eyes), 1 - (eyes or 0), "en", display=None, **refused)
+                    moment(opened, access_of(eyes), 1 - (eyes or 0), "en", refused, display=None)
     with pytest.raises(Refused, match="not_over"):
-        moment(opened, access_of(0), 0, "en", seq=None, move=1, display=None)
+        moment(opened, access_of(0), 0, "en", When(move=1), display=None)
 
 
 # -- hints

@@ -1,5 +1,6 @@
 /** What buttons and fields of the panels do: they carry a command in `data-do`, and one listener hears them all. */
 import { api, goTo } from "../api";
+import { isField } from "../dom";
 import { failed } from "../home";
 import type { Selection } from "./board/selection";
 import type { Moves } from "./state/moves";
@@ -15,6 +16,8 @@ interface Parts {
   replay: Replay;
   hotSeat: HotSeat;
   chat: Chat;
+  /** Show the present instead of the turns that lead to it. */
+  skip: () => void;
 }
 
 type Command = (data: DOMStringMap) => void;
@@ -34,10 +37,14 @@ export class Commands {
     main.addEventListener("submit", (event) => parts.chat.submit(event));
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && store.state.chosen.length) parts.selection.clear();
+      if (store.state.playing && (event.key === " " || event.key === "Escape") && !isField(event.target)) {
+        event.preventDefault();
+        parts.skip();
+      }
     });
   }
 
-  private all({ moves, selection, replay, hotSeat }: Parts): Record<string, Command> {
+  private all({ moves, selection, replay, hotSeat, skip }: Parts): Record<string, Command> {
     const answer = (yes: boolean): Command => {
       return () => this.request("POST", "/back/answer", { seat: this.store.state.seat, yes });
     };
@@ -49,7 +56,8 @@ export class Commands {
       restart: () => moves.send({ do: "restart" }),
       confirm: () => moves.send({ do: "confirm" }),
       clear: () => selection.clear(),
-      moment: ({ seq }) => void replay.see(Number(seq)),
+      skip: () => skip(),
+      moment: ({ seq }) => replay.see(Number(seq)),
       since: () => void replay.playSince(this.store.state.lastOwn),
       hint: () => this.hint(moves),
       tab: ({ tab }) => this.store.dispatch({ type: "tab", tab: tab === "chat" ? "chat" : "log" }),

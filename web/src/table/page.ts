@@ -9,13 +9,15 @@ import { Board } from "./board/board";
 import { DisplayOptions } from "./board/display";
 import { Drag } from "./board/drag";
 import { closeMenu } from "./board/menu";
-import { prefersCalm } from "./board/motion";
 import { OptionPreview } from "./board/preview";
 import { Selection } from "./board/selection";
 import { loadStyle } from "./board/style";
 import { kept } from "./guide/kept";
 import { Chat } from "./panels/chat";
 import { Commands } from "./commands";
+import { markLastTurns } from "./pace/lastturns";
+import type { Moment } from "./pace/moments";
+import { pace } from "./pace/pace";
 import { CompilingNote } from "./panels/compiling";
 import { HotSeat } from "./panels/hotseat";
 import { comeByLink } from "./panels/invitations";
@@ -28,7 +30,7 @@ import { showSettings } from "./panels/settings";
 import { Connection } from "./state/connection";
 import { Moves } from "./state/moves";
 import { Scenes } from "./state/scenes";
-import { newStore, type State } from "./state/state";
+import { isPast, newStore, type State } from "./state/state";
 
 export class TablePage {
   private readonly store = newStore();
@@ -71,11 +73,11 @@ export class TablePage {
       refuse: (message, rule) => toast(message, this.ruleLink(rule)),
       lost: () => toast(say("lost")),
     });
-    this.scenes = new Scenes(
-      store,
-      () => prefersCalm() || document.hidden,
-      () => this.moves.retry(),
-    );
+    this.scenes = new Scenes(store, {
+      isHurried: () => pace() === "off" || document.hidden || store.state.replaying !== null,
+      arrived: () => this.moves.retry(),
+      fetch: (moment) => this.momentOf(moment),
+    });
     this.replay = new Replay(store, id, this.board, this.display);
     // Subscribers are told in this order: first the board is drawn, then the panels, then the rest follows.
     store.subscribe((state, before) => this.drawScene(state, before));
@@ -93,7 +95,11 @@ export class TablePage {
       replay: this.replay,
       hotSeat: this.hotSeat,
       chat,
+      skip: () => this.scenes.skip(),
     });
+    const skip = (): void => this.scenes.skip();
+    this.board.frame.addEventListener("click", () => store.state.playing && skip());
+    document.addEventListener("visibilitychange", () => document.hidden && store.state.playing && skip());
   }
 
   async open(): Promise<void> {
@@ -155,6 +161,14 @@ export class TablePage {
     this.connection.open();
   }
 
+  /** The table at a moment of a turn that is being shown. */
+  private momentOf({ seq, step }: Moment): Promise<Scene> {
+    const { seat } = this.store.state;
+    const eyes = seat === null ? "" : `&seat=${seat}`;
+    const query = `seq=${seq}&step=${step}&since=${seq}&svg=true${eyes}${this.display.query}`;
+    return api<Scene>("GET", `/tables/${this.id}?${query}`);
+  }
+
   /** A display option has changed. */
   private redraw(): void {
     this.connection?.redraw();
@@ -166,7 +180,10 @@ export class TablePage {
   private drawScene({ scene, replaying }: State, before: State): void {
     if (!scene || scene === before.scene) return;
     closeMenu();
-    if (!replaying && scene.svg) this.board.draw(scene.svg, before.scene !== null);
+    if (!replaying && scene.svg) {
+      this.board.draw(scene.svg, before.scene !== null);
+      markLastTurns(this.board, scene);
+    }
   }
 
   /** For screen readers, and for whoever looks elsewhere while others move. */
@@ -197,8 +214,9 @@ export class TablePage {
   // -- rules
 
   private async whyNot(place: string): Promise<void> {
-    const { scene, seat, replaying } = this.store.state;
-    if (!scene || seat === null || replaying || scene.table.over) return;
+    const { state } = this.store;
+    const { scene, seat } = state;
+    if (!scene || seat === null || isPast(state) || scene.table.over) return;
     if (scene.question?.options.some((option) => option.at.includes(place))) {
       this.selection.place(place, new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0));
       return;

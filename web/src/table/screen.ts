@@ -3,7 +3,7 @@ import { announce, h } from "../dom";
 import { head } from "../head";
 import { put } from "../morph";
 import { say } from "../words";
-import { changed, type State, type TableStore } from "./state/state";
+import { changed, isPast, type State, type TableStore } from "./state/state";
 import { ending } from "./panels/ending";
 import { ask, chatPanel, logPanel, options, people } from "./panels/panels";
 
@@ -15,6 +15,7 @@ const SHOWN = [
   "lastOwn",
   "chat",
   "replaying",
+  "playing",
   "curtain",
   "compiling",
   "filter",
@@ -59,18 +60,18 @@ export class Screen {
 
   private render(): void {
     const { state } = this.store;
-    const { scene, replaying, tab } = state;
+    const { scene, tab } = state;
     if (!scene) return;
     this.title.textContent = scene.table.title;
     put(this.asked, ask(state, scene));
     put(this.choices, options(state, scene));
-    put(this.players, people(scene));
+    put(this.players, people(state.replaying?.scene ?? scene));
     put(this.talk, tab === "log" ? logPanel(state, scene) : chatPanel(state, scene));
     this.end.hidden = !scene.result;
     if (scene.result) put(this.end, ending(scene));
     const plain = scene.question?.options.every((option) => !option.at.length) ?? false;
     this.main.toggleAttribute("data-plain", plain);
-    this.choices.hidden = replaying || (!scene.question && !scene.nature);
+    this.choices.hidden = isPast(state) || (!scene.question && !scene.nature);
     this.onRender();
   }
 

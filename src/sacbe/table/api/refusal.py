@@ -39,6 +39,7 @@ STATUS = {
     "no_proposal": 409,
     "back_too_often": 409,
     "no_such_moment": 404,
+    "no_such_step": 404,
     "only_looked_at": 409,
     "not_away": 409,
     "other_rules": 409,

@@ -22,7 +22,8 @@ from sacbe.table.play.names import seat_names
 from sacbe.table.play.seating import plan_fork
 from sacbe.table.play.turn import branch, why_not
 from sacbe.table.scenes.displays import checked_display, display_of_query
-from sacbe.table.scenes.scene import check_viewer, moment, scene, table_info
+from sacbe.table.scenes.moments import When, moment
+from sacbe.table.scenes.scene import check_viewer, scene, table_info
 from sacbe.table.server.server import Change, Server
 from sacbe.table.store.keys import Access, hashed, new_key
 from sacbe.table.store.repository import Opened
@@ -31,6 +32,7 @@ LARGEST = 2**31 - 1
 READ_HELLO = msgspec.json.Decoder(wire_live.Hello)
 Viewer = Annotated[int | None, QueryParameter(ge=0, le=3, description="whose view; none: somebody who only watches")]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
+Step = Annotated[int | None, QueryParameter(ge=1, le=LARGEST, description="only up to this step of entry `seq`, from 1")]
 Since = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only events after this `seq`")]
 TableId = Annotated[str, PathParameter(max_length=32)]
 SeatPath = Annotated[int, PathParameter(ge=-1, le=3)]
@@ -40,6 +42,7 @@ DisplayWords = Annotated[
     list[str] | None, QueryParameter(name="look", description="a display option of the board: name=number, repeated")
 ]
 WantedDisplay = NamedDependency[Mapping[str, int] | None]
+WantedMoment = NamedDependency[When | None]
 PATH = "/api/tables/{table:str}"
 
 
@@ -54,23 +57,33 @@ def wanted_display(svg: FromQuery[bool] = False, looks: DisplayWords = None) -> 
     return display_of_query(looks) if svg else None
 
 
-@get(PATH, responses=REFUSALS, tags=["tables"], dependencies={"display": Provide(wanted_display, sync_to_thread=False)})
+def wanted_moment(seq: Moment = None, step: Step = None, move: Moment = None) -> When | None:
+    """The earlier moment that is asked for; None: now."""
+    return None if seq is None and move is None else When(seq, step, move)
+
+
+OF_SCENES = {
+    "display": Provide(wanted_display, sync_to_thread=False),
+    "when": Provide(wanted_moment, sync_to_thread=False),
+}
+
+
+@get(PATH, responses=REFUSALS, tags=["tables"], dependencies=OF_SCENES)
 async def read_table(
     server: Here,
     request: AnyRequest,
     table: TableId,
     seat: Viewer = None,
     since: Since = -1,
-    seq: Moment = None,
-    move: Moment = None,
+    when: WantedMoment = None,
     display: WantedDisplay = None,
 ) -> wire_live.Scene:
-    """The table as a seat sees it: now; after entry `seq`; or, once nothing is hidden any more, after `move` moves."""
+    """The table as a seat sees it: now; after entry `seq`, or a step of it; or, if nothing is hidden, after `move` moves."""
     lang = language_of(request)
 
     def seen(opened: Opened, may: Access) -> wire_live.Scene:
-        if seq is not None or move is not None:
-            return moment(opened, may, seat, lang, seq=seq, move=move, display=display)
+        if when is not None:
+            return moment(opened, may, seat, lang, when._replace(since=since), display=display)
         return scene(opened, may, seat, lang, min(since, opened.seq), display=display)
 
     return await server.read(table, keys_of(request), seen, seat)

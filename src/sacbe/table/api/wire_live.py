@@ -76,7 +76,10 @@ class Tentative(Struct):
 
 
 class TableEvent(Struct):
-    """An entry of the table, as one viewer is told it: `start`, `moves` of a seat, or `back` to an earlier `seq`."""
+    """An entry of the table, as one viewer is told it: `start`, `moves` of a seat, or `back` to an earlier `seq`.
+
+    `steps` are its moments, one for each answer of which this viewer was told something: how many of the `lines` belong to each.
+    """
 
     seq: int
     kind: EntryKind
@@ -84,6 +87,15 @@ class TableEvent(Struct):
     to: int | None
     lines: list[str]
     at: float
+    steps: list[int] = field(default_factory=list)
+
+
+class LastTurn(Struct):
+    """Where a seat acted in its last turn, as far as everybody was told so: places in the drawing."""
+
+    seat: int
+    seq: int
+    at: list[str]
 
 
 class Result(Struct):
@@ -114,8 +126,8 @@ class Scene(Struct, tag_field="type", tag="scene"):
     """A table as one seat sees it, or as somebody who only watches does (then `seat` is null).
 
     `asked` are the seats that the table waits for. `view` is the match with the seat's own tentative turn; `events` are those
-    after the `since` that was asked for, each once and in order. `labels` are the names of the sources of points; `looks` are the
-    display options of the game.
+    after the `since` that was asked for, each once and in order. `last` are the last turns of the seats, each until its next.
+    `labels` are the names of the sources of points; `looks` are the display options of the game.
     """
 
     seq: int
@@ -131,6 +143,7 @@ class Scene(Struct, tag_field="type", tag="scene"):
     moves: int | None
     labels: dict[str, str]
     looks: list[LookInfo]
+    last: list[LastTurn] = field(default_factory=list)
     svg: str | None = None
 
 

@@ -15,6 +15,8 @@ from sacbe.core.match.record import Record
 from sacbe.games import find
 from sacbe.table.api.wire_live import EntryKind
 
+RECENT = 12
+"""How many entries back a memo is kept that scenes need: more than the last turns of four seats, usually."""
 Branches = Sequence[tuple[int, int]]
 """Pairs (number of moves, branch): from that many moves on nature is dealt from that branch of the seed."""
 
@@ -56,6 +58,8 @@ class Live(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     path: tuple[tuple[int, int], ...]
     """The entries that count (none that was taken back): (seq, how many moves the match had after it)."""
+    turn_places: dict[int, tuple[tuple[int, str], ...]] = msgspec.field(default_factory=dict)
+    """By `seq`: where the open acts of a turn lie (`scenes/last_turns.py`), once that was asked."""
 
 
 def written(moves: Sequence[tuple[int, int]], match: Match) -> tuple[str, ...]:
@@ -127,7 +131,8 @@ def grow(header: Header, live: Live, entry: Entry) -> Live:
                 return build(header, entries)
     if written(match.moves[len(match.moves) - len(entry.lines) :], match) != entry.lines:
         return build(header, entries)
-    return Live(entry.seq, match, entries, (*live.path, (entry.seq, len(match.moves))))
+    known = {seq: live.turn_places[seq] for seq, _ in live.path[-RECENT:] if seq in live.turn_places}
+    return Live(entry.seq, match, entries, (*live.path, (entry.seq, len(match.moves))), known)
 
 
 class MatchCache:

@@ -1,5 +1,6 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,10 +12,11 @@ from sacbe.review.narrate import labels
 from sacbe.table.api import wire, wire_live
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.deadlines import deadline
-from sacbe.table.play.matches import Live, begin, build
+from sacbe.table.play.matches import Live
 from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import TentativeTurn, branch
 from sacbe.table.scenes.displays import checked_display, display_options
+from sacbe.table.scenes.last_turns import last_turns
 from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 from sacbe.table.texts import text
@@ -48,7 +50,8 @@ def scene(
         moves=len(committed.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
         looks=display_options(match.game, lang),
-        svg=_picture(match.game, with_names(view, names), lang, display),
+        last=last_turns(opened.live),
+        svg=picture(match.game, with_names(view, names), lang, display),
     )
 
 
@@ -57,7 +60,8 @@ def with_names(view: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     return view | {"names": list(names)}
 
 
-def _picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> str | None:
+def picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> str | None:
+    """The board as a view shows it, if it is wanted."""
     return None if display is None else game.draw(view, lang, checked_display(game, display))
 
 
@@ -70,45 +74,6 @@ def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str, n
         else [],
         version=turn.version,
         notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
-    )
-
-
-def moment(
-    opened: Opened, may: Access, seat: int | None, lang: str, *, seq: int | None, move: int | None, display: Display
-) -> wire_live.Scene:
-    """The table at an earlier moment: after an entry, or (where nothing is hidden any more) after a number of moves."""
-    check_viewer(opened, may, seat)
-    names = seat_names(opened.id, opened.seats)
-    if move is not None:
-        if not opened.is_open:
-            raise Refused("not_over")
-        lines = [line for entry in counted(opened.live) for line in entry]
-        if move > len(lines):
-            raise Refused("no_such_moment", last=len(lines))
-        match = begin(opened.header, lines, move) if move < len(lines) else opened.live.match
-        told = [line for _, line in match.told(seat, lang, names=names)]
-        happened = [wire_live.TableEvent(opened.seq, "start", None, None, told, 0.0)]
-    else:
-        if seq is None or seq > opened.seq:
-            raise Refused("no_such_moment", last=opened.seq)
-        live = build(opened.header, opened.live.entries[: seq + 1])
-        match, happened = live.match, events(live, seat, lang, -1, names)
-    view = match.view(seat)
-    return wire_live.Scene(
-        seq=opened.seq if seq is None else seq,
-        seat=seat,
-        table=table_info(opened, may, lang),
-        asked=list(match.asked),
-        question=None,
-        nature=None,
-        tentative=None,
-        view=view,
-        events=happened,
-        result=result(match) if match.over else None,
-        moves=len(match.moves) if opened.is_open else None,
-        labels=labels(match.game, lang),
-        looks=display_options(match.game, lang),
-        svg=_picture(match.game, with_names(view, names), lang, display),
     )
 
 
@@ -149,14 +114,24 @@ def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[
 def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[str]) -> list[wire_live.TableEvent]:
     """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
     lines: dict[int, list[str]] = {}
-    steps = iter(live.path)
-    seq, moves = next(steps)
+    steps: dict[int, Counter[int]] = {}
+    path = iter(live.path)
+    seq, moves = next(path)
     for move, line in live.match.told(seat, lang, names=names):
         while move > moves:
-            seq, moves = next(steps)
+            seq, moves = next(path)
         lines.setdefault(seq, []).append(line)
+        steps.setdefault(seq, Counter())[move] += 1
     return [
-        wire_live.TableEvent(entry.seq, entry.kind, entry.seat, entry.back_to, lines.get(entry.seq, []), entry.at)
+        wire_live.TableEvent(
+            seq=entry.seq,
+            kind=entry.kind,
+            seat=entry.seat,
+            to=entry.back_to,
+            lines=lines.get(entry.seq, []),
+            at=entry.at,
+            steps=list(steps.get(entry.seq, Counter()).values()),
+        )
         for entry in live.entries[since + 1 :]
     ]
 

@@ -3,9 +3,8 @@
  * The server names what moves: `data-piece` on a piece, `data-turn` on a group that is rotated. Pieces that the rules do not tell
  * apart (a seat's workers, cubes of a colour) share a name; which of them has moved is then decided by their positions.
  */
+import { prefersCalm, slideTime } from "../pace/pace";
 
-/** Milliseconds of a slide. */
-const TIME = 450;
 /** A piece that is nearer than this to where one was, in pixels, has not moved. */
 const NEAR = 3;
 
@@ -20,8 +19,6 @@ export interface Snapshot {
   /** The angle of each gear, in degrees. */
   angles: Map<string, number>;
 }
-
-export const prefersCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function spot(piece: Element): Spot {
   const box = piece.getBoundingClientRect();
@@ -50,17 +47,18 @@ export function snapshot(svg: SVGSVGElement): Snapshot | null {
 
 /** Let the gears turn, and the pieces that were elsewhere slide from there to where they are now. */
 export function slide(svg: SVGSVGElement, before: Snapshot): void {
+  const time = slideTime();
   for (const [name, gear, angle] of gears(svg)) {
     const by = shortest((before.angles.get(name) ?? angle) - angle);
-    if (by) gear.animate([{ rotate: `${by}deg` }, { rotate: "0deg" }], { duration: 2 * TIME, easing: "ease-in-out" });
+    if (by) gear.animate([{ rotate: `${by}deg` }, { rotate: "0deg" }], { duration: 2 * time, easing: "ease-in-out" });
   }
   const now = new Map<string, [Element, Spot][]>();
   for (const [name, piece, here] of pieces(svg)) now.set(name, [...(now.get(name) ?? []), [piece, here]]);
   const scale = 1 / (svg.getScreenCTM()?.a || 1);
   for (const [name, alike] of now)
     for (const [piece, from, here] of journeys(alike, before.pieces.get(name) ?? [])) {
-      if (from) move(piece, (from.x - here.x) * scale, (from.y - here.y) * scale);
-      else piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME });
+      if (from) move(piece, (from.x - here.x) * scale, (from.y - here.y) * scale, time);
+      else piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: time });
     }
 }
 
@@ -81,9 +79,9 @@ function shortest(degrees: number): number {
 }
 
 /** `translate` is a property of its own, so that the piece's own transform stays. */
-function move(piece: Element, x: number, y: number): void {
+function move(piece: Element, x: number, y: number, time: number): void {
   piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], {
-    duration: TIME,
+    duration: time,
     easing: "cubic-bezier(.2,.7,.2,1)",
   });
 }

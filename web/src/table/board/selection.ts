@@ -2,7 +2,7 @@
 import { api } from "../../api";
 import type { Choice, Preview } from "../../types";
 import { say } from "../../words";
-import type { Move, TableStore } from "../state/state";
+import { isPast, type Move, type TableStore } from "../state/state";
 import type { Glow } from "./board";
 import { complete, label, nextPlaces } from "./choices";
 import { ringAt, type Carrier } from "./drag";
@@ -34,8 +34,8 @@ export class Selection implements Carrier {
   }
 
   private get all(): Choice[] {
-    const { replaying, scene } = this.store.state;
-    return replaying ? [] : (scene?.question?.options ?? []);
+    const { state } = this.store;
+    return isPast(state) ? [] : (state.scene?.question?.options ?? []);
   }
 
   private get chosen(): readonly string[] {

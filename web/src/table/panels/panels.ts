@@ -3,7 +3,8 @@ import { h, type Child } from "../../dom";
 import type { Choice, PlayerView, Scene, SeatInfo } from "../../types";
 import { LEVELS, levelName, say, sayAmount } from "../../words";
 import { candidates } from "../board/choices";
-import type { State } from "../state/state";
+import { captionRow } from "../pace/caption";
+import { isPast, type State } from "../state/state";
 import { nameOf, seatTitle, signOf, whoPlays } from "./names";
 
 const FILTER_FROM = 12;
@@ -16,7 +17,9 @@ function button(what: string, words: string, more: Record<string, string | numbe
 }
 
 /** The question in words, and what can be done with the turn. */
-export function ask({ log, lastOwn, compiling }: State, scene: Scene): HTMLElement {
+export function ask(state: State, scene: Scene): HTMLElement {
+  const { log, lastOwn, compiling, playing } = state;
+  if (playing) return captionRow(scene, playing);
   const turn = scene.tentative;
   const begun = Boolean(turn?.acts.length);
   const news = log.some((event) => event.seq > lastOwn && event.seat !== null) && lastOwn >= 0;
@@ -90,8 +93,9 @@ function plain(words: string): string {
 }
 
 /** What can be chosen: buttons for what has no place, and everything as a list that is enough to play by. */
-export function options({ chosen, filter, replaying }: State, scene: Scene): HTMLElement {
-  const question = replaying ? null : scene.question;
+export function options(state: State, scene: Scene): HTMLElement {
+  const { chosen, filter } = state;
+  const question = isPast(state) ? null : scene.question;
   const all = question?.options ?? [];
   const buttons = all.filter((option) => !option.at.length);
   const placed = chosen.length ? candidates(all, chosen) : all.filter((option) => option.at.length);
@@ -231,9 +235,10 @@ function tabs(which: "log" | "chat"): HTMLElement {
 }
 
 /** What has happened, the last first; a line leads to its moment. */
-export function logPanel({ log, lastOwn }: State, scene: Scene): HTMLElement {
+export function logPanel({ log, lastOwn, replaying }: State, scene: Scene): HTMLElement {
+  const now = replaying?.moment.seq ?? Infinity;
   const entries = log
-    .filter((event) => event.lines.length)
+    .filter((event) => event.lines.length && event.seq <= now)
     .slice(-80)
     .reverse();
   return h(
@@ -247,7 +252,12 @@ export function logPanel({ log, lastOwn }: State, scene: Scene): HTMLElement {
         const fresh = lastOwn >= 0 && event.seq > lastOwn && event.seat !== scene.seat;
         return h(
           "li",
-          { class: [fresh ? "fresh" : "", event.undone ? "undone" : ""].join(" ").trim(), id: `entry-${event.seq}` },
+          {
+            class: [fresh ? "fresh" : "", event.undone ? "undone" : "", event.seq === now ? "now" : ""]
+              .join(" ")
+              .trim(),
+            id: `entry-${event.seq}`,
+          },
           h(
             "button",
             { class: "moment", "data-do": "moment", "data-seq": event.seq, title: say("seeMoment") },

@@ -4,6 +4,7 @@ import { dialog, h, toast, type Child } from "../../dom";
 import { failed, gameInfo } from "../../home";
 import type { SeatInfo } from "../../types";
 import { levelName, say } from "../../words";
+import { paceField } from "../pace/caption";
 import { linkRow } from "./invitations";
 import { calledAs } from "./names";
 import type { TableStore } from "../state/state";
@@ -48,6 +49,7 @@ export function showSettings(store: TableStore): void {
     say("settings"),
     say("close"),
     ...(table.over ? [] : seats),
+    paceField("pace"),
     ours && linkRow(table.id, say("linkWatch"), -1),
     clock &&
       h(

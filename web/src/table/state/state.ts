@@ -1,5 +1,7 @@
 /** What the page of a table knows, and how each action changes it. Pure: no DOM, no network, no timers. */
 import type { ChatLine, Move as ApiMove, Scene, TableEvent } from "../../types";
+import type { Caption } from "../pace/caption";
+import type { Moment } from "../pace/moments";
 import type { ConnectionState } from "./connection";
 import { Store } from "./store";
 
@@ -18,6 +20,12 @@ export interface SentMove {
   answered: boolean;
   /** Whether it was sent before the answer to the move before it: a refusal is expected then, and not shown. */
   raced: boolean;
+}
+
+/** A moment of the replay, and the scene there. */
+export interface Replayed {
+  moment: Moment;
+  scene: Scene;
 }
 
 /** An entry of the log; `undone` if the table has gone back to before it. */
@@ -41,8 +49,10 @@ export interface State {
   readonly chat: readonly ChatLine[];
   /** Null before the first attempt to connect. */
   readonly connection: ConnectionState | null;
-  /** Whether an earlier moment is shown instead of the present. */
-  readonly replaying: boolean;
+  /** The earlier moment that is shown instead of the present; null if there is none. */
+  readonly replaying: Replayed | null;
+  /** What is told of the turn of others that is being shown; null: the present is on the screen. */
+  readonly playing: Caption | null;
   /** Whether the page is hidden until the player of this seat is at the screen. */
   readonly curtain: boolean;
   /** A message about the rules or the bots that are still being compiled. */
@@ -54,7 +64,10 @@ export interface State {
 export type Action =
   | { type: "followed"; seat: number | null }
   | { type: "arrived"; scene: Scene }
-  | { type: "shown" }
+  | { type: "shown"; caption?: Caption }
+  | { type: "moment"; scene: Scene; caption: Caption }
+  | { type: "caption"; caption: Caption }
+  | { type: "played" }
   | { type: "sent"; move: Move }
   | { type: "answered" }
   | { type: "stale" }
@@ -62,7 +75,7 @@ export type Action =
   | { type: "chose"; places: readonly string[] }
   | { type: "chatted"; lines: readonly ChatLine[] }
   | { type: "connection"; state: ConnectionState }
-  | { type: "replaying"; on: boolean }
+  | { type: "replaying"; shown: Replayed | null }
   | { type: "curtain"; on: boolean }
   | { type: "compiling"; text: string }
   | { type: "filter"; text: string }
@@ -81,7 +94,8 @@ export const START: State = {
   lastOwn: -1,
   chat: [],
   connection: null,
-  replaying: false,
+  replaying: null,
+  playing: null,
   curtain: false,
   compiling: "",
   filter: "",
@@ -95,11 +109,27 @@ export function newStore(): TableStore {
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "followed":
-      return { ...state, seat: action.seat, queue: [], sent: null, retry: null, chosen: [], log: [], lastOwn: -1 };
+      return {
+        ...state,
+        seat: action.seat,
+        queue: [],
+        playing: null,
+        sent: null,
+        retry: null,
+        chosen: [],
+        log: [],
+        lastOwn: -1,
+      };
     case "arrived":
       return { ...state, queue: [...state.queue, action.scene], sent: answered(state.sent) };
     case "shown":
-      return show(state);
+      return { ...show(state), playing: action.caption ?? state.playing };
+    case "moment":
+      return { ...state, scene: action.scene, playing: action.caption, chosen: [] };
+    case "caption":
+      return { ...state, playing: action.caption };
+    case "played":
+      return state.playing ? { ...state, playing: null } : state;
     case "sent": {
       const { scene, sent } = state;
       if (!scene) return state;
@@ -118,7 +148,7 @@ export function reduce(state: State, action: Action): State {
     case "connection":
       return { ...state, connection: action.state };
     case "replaying":
-      return state.replaying === action.on ? state : { ...state, replaying: action.on };
+      return { ...state, replaying: action.shown };
     case "curtain":
       return { ...state, curtain: action.on };
     case "compiling":
@@ -133,6 +163,11 @@ export function reduce(state: State, action: Action): State {
 /** Whether any of these parts of the state has changed. */
 export function changed(state: State, before: State, ...parts: (keyof State)[]): boolean {
   return parts.some((part) => state[part] !== before[part]);
+}
+
+/** Whether something else than the present is on the screen: then nothing can be chosen. */
+export function isPast({ replaying, playing }: State): boolean {
+  return replaying !== null || playing !== null;
 }
 
 /** Whether a move is on its way. */

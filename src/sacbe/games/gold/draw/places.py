@@ -8,7 +8,12 @@ from sacbe.games.gold.knowledge.view_types import Placing, View
 
 
 def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
-    """The ids of the places of an action (its notation) of this seat."""
+    """The ids of the places of an action (its notation) of this seat; the hand and its piece are drawn for the seat only."""
+    found = _places(view, seat, action)
+    return found if view["seat"] == seat else tuple(place for place in found if place != "hand" and not place.startswith("face-"))
+
+
+def _places(view: View, seat: int, action: str) -> tuple[str, ...]:
     verb, *names = action.split()
     match verb:
         case "pay":

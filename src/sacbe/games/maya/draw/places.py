@@ -21,5 +21,7 @@ def places_of(view: View, seat: int, action: str) -> tuple[str, ...]:
     cell = cell_id(cell_of(names[0]))
     if names[1] == "blind":
         return (cell, f"reserve-{seat}")
+    if view["seat"] != seat:
+        return (cell,)  # nobody else sees the rack
     tile = tile_id(" ".join(names[1:]))
     return (cell, tile) if view["step"] == "further" else (tile, cell)
