@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # $(call stage,what is done,command): run a command, and say how long it took if that was long.
 stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
-.PHONY: help play web browser services test test-fast check types format bars kit release-check research laws bench strengths learn soak fuzz clean
+.PHONY: help play web browser services test test-fast test-busy check types format bars kit release-check research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -41,6 +41,11 @@ test: .venv/dev web browser services  ## install, then run every test (ONLY=tzol
 
 test-fast: .venv/dev  ## the inner loop: rules, bots and words, without browser, server and other programs
 	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser --ignore tests/table --ignore tests/rl -m "not slow" $(if $(ONLY),-k "$(ONLY)")
+
+TIMES ?= 3
+TESTS ?= tests
+test-busy: .venv/dev web browser services  ## every test three times (TIMES=10, TESTS=tests/browser) beside others that keep the cores busy
+	@$(BIN)/python -m tests.busy $(TIMES) $(TESTS)
 
 check: .venv/dev  ## the fast gate: format, lint, strict types, layers, docs
 	@$(BIN)/ruff format --check --quiet src tests || (echo "run: make format" && false)

@@ -14,7 +14,7 @@ import pytest
 
 import sacbe
 from sacbe.cli.terminal.terminal import ascii_fallback
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, next_line
 from tests.test_cli import Terminal, run
 
 pytestmark = pytest.mark.slow
@@ -282,11 +282,10 @@ def test_ctrl_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
         env={**os.environ, "SACBE_RECORDS": str(tmp_path)}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write(b"1\n")
     process.stdin.flush()
-    while b"You lay card" not in process.stdout.readline():
-        assert process.poll() is None
+    while b"You lay card" not in (line := next_line(process)):
+        assert line, process.communicate()
     process.send_signal(signal.SIGTERM)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (143, b"")

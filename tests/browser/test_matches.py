@@ -1,6 +1,7 @@
 """Matches through the page: by mouse, by keyboard, on a phone, by two people with a watcher, on one screen.
 
-One match of every game is played from its beginning to its end, each in a way of its own; the other ways join near the end.
+Matches of Yaxha and of two other games, others with every commit, are played from the beginning to the end, each in a way of its
+own; the other ways join near the end.
 """
 
 import random
@@ -33,6 +34,7 @@ def near_the_end(game: str, left: int) -> dict[str, Any]:
     return truths[-left]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", sorted({*sacbe.games()} - {"yaxha"}))
 def test_a_whole_match_by_clicking_only_what_glows(game: str, house: House, new_page: NewPage) -> None:
     """Gold on a phone and in French, and the others at a desk; two people play Yaxha below."""

@@ -21,7 +21,7 @@ from sacbe.table.compute.pool import Pool
 from sacbe.table.jobs import leases
 from sacbe.table.store import schema
 from tests.bars import hold
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, next_line
 from tests.table.faulty import Faults, faulty_children
 from tests.table.house import House, Made, open_house
 from tests.table.kills import Victim
@@ -255,8 +255,7 @@ asyncio.run(main())
     file = str(tmp_path / "faults.json")
     command = [sys.executable, "-c", code, file]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"SACBE_TEST_FAULTS": file}) as server:
-        assert server.stdout is not None
-        pid = int(server.stdout.readline())
+        pid = int(next_line(server))
         server.kill()
     wait_for(lambda: alive([pid]), lambda found: not found)
 

@@ -16,7 +16,7 @@ from sqlalchemy import create_engine, select
 import sacbe
 from sacbe.table.server.settings import Settings
 from sacbe.table.store import schema
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, next_line
 from tests.table.house import open_house
 from tests.table.play.test_seats import wait_for
 from tests.table.services import Postgres
@@ -30,8 +30,7 @@ def worker(db: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "sacbe", "worker", "--db", db, "--games", "yaxha", "--thinkers", "1"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "SACBE_QUIET": "1", "LC_ALL": "C"})
     try:
-        assert process.stdout is not None
-        assert "worker started" in process.stdout.readline()
+        assert "worker started" in next_line(process)
         yield process
     finally:
         if process.poll() is None:

@@ -22,7 +22,7 @@ from sacbe.table.server.settings import Settings
 from sacbe.table.store import addresses
 from sacbe.table.store.store import Store
 from tests.bars import hold
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, next_line
 from tests.table.house import Guest
 from tests.table.play.test_seats import wait_for
 
@@ -39,8 +39,7 @@ def test_it_says_where_to_go_and_stops_at_once(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout is not None
-    line = process.stdout.readline()
+    line = next_line(process)
     assert line.startswith("sacbe : la table est ouverte à http://localhost:")
     url = line.split()[-4].replace("localhost", "127.0.0.1")
     assert httpx.get(url, trust_env=False, timeout=PATIENCE).status_code == 200
@@ -68,8 +67,7 @@ def test_told_to_stop_more_than_once_it_stops_in_order(tmp_path: Path, command: 
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout is not None
-    assert process.stdout.readline()
+    assert next_line(process)
     for number in stops:
         process.send_signal(number)
     out, err = process.communicate(timeout=PATIENCE)
@@ -157,9 +155,8 @@ def test_with_nothing_compiled_a_match_is_played(tmp_path: Path, monkeypatch: py
     start = partial(subprocess.Popen[str], command, env=env, text=True)
     with lock("yaxha"), lock("yaxha-bots"), start(stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         try:
-            assert process.stdout is not None
             assert process.stderr is not None
-            found = re.search(r"localhost:(\d+)", process.stdout.readline())
+            found = re.search(r"localhost:(\d+)", next_line(process))
             assert found
             guest = Guest(int(found[1]))
             with guest.http:
