@@ -96,8 +96,16 @@ def text(x: float, y: float, words: str, size: float = 13, **attributes: Attribu
 
 def lines(x: float, y: float, words: str, width: float, size: float = 13, **attributes: Attribute) -> Markup:
     """Words over as many lines as they need."""
-    parts = textwrap.wrap(words, int(width / size / WIDEST_LETTER), break_long_words=False)
-    return group(*(text(x, y + i * size * 1.25, part, size, **attributes) for i, part in enumerate(parts)))
+    return group(*(text(x, y + i * size * 1.25, part, size, **attributes) for i, part in enumerate(_wrapped(words, width, size))))
+
+
+def lines_of(words: str, width: float, size: float) -> int:
+    """How many lines `lines` makes of some words."""
+    return len(_wrapped(words, width, size))
+
+
+def _wrapped(words: str, width: float, size: float) -> list[str]:
+    return textwrap.wrap(words, int(width / size / WIDEST_LETTER), break_long_words=False)
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str, rx: float = 0, **attributes: Attribute) -> Markup:
@@ -162,6 +170,12 @@ def _face(colour: str) -> Markup:
 def cube(colour: str, x: float, y: float, size: float = 24, **attributes: Attribute) -> Markup:
     """A cube from above, in its colour and with its sign."""
     return at(x, y, _face(colour), scale=size / 24, class_=f"cube {colour}", data_piece=f"cube-{colour}", **attributes)
+
+
+def question_mark(x: float, y: float, size: float, fill: str) -> Markup:
+    """A question mark around (x, y), so high: an outline, for pieces so small that letters on them could not be read."""
+    outline = path("M-3.7-4.6a3.7 3.7 0 1 1 5.6 3.2Q0-.4 0 1.4", stroke=fill, stroke_width=2.4)
+    return at(x, y, outline, element("circle", cx=0, cy=4.6, r=1.5, fill=fill), scale=size / 15)
 
 
 def polygon(*corners: tuple[float, float]) -> str:

@@ -25,8 +25,8 @@ places_of, at_stake = GAME.places, erase_view(stake.at_stake)
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOKS = [dict(zip(("majorities", "narrow"), values, strict=True)) for values in product((0, 1), repeat=2)]
-BOX_OF_THE_PAGE = {1200: 1016, 436: 372}
-"""How wide the page shows a drawing of this width: on a screen of 1400 pixels, and on a phone of 390."""
+BOX_OF_THE_PAGE = {1050: 894, 436: 370}
+"""How wide the page shows a drawing of this width: in a window of 1280 pixels, and on a phone of 390."""
 MOMENTS = (0, 25, 60, 500)
 
 
@@ -72,7 +72,7 @@ def test_every_look_has_every_place_once(seats: int, moves: int, look: dict[str,
         assert cells == {name for name in found if name.startswith("cell-")}
         assert {f"{part}-{i}" for part in ("seat", "rack", "reserve", "points") for i in range(seats)} <= set(found)
         assert not any(element.tag.removeprefix(SVG) in ("script", "style", "image", "foreignObject") for element in root.iter())
-        assert root.attrib["viewBox"].startswith("0 0 436 " if look["narrow"] else "0 0 1200 784")
+        assert root.attrib["viewBox"].startswith("0 0 436 " if look["narrow"] else "0 0 1050 784")
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)

@@ -11,7 +11,7 @@ import sacbe
 from sacbe.core.match.match import Match
 from sacbe.games.yucatan import GAME
 from sacbe.games.yucatan.draw.frame import place_id
-from sacbe.games.yucatan.draw.signs import GUILD_SIGNS
+from sacbe.games.yucatan.draw.signs import GUILD_SIGNS, PRISONER
 from sacbe.games.yucatan.rules.pieces import BOARDS, GUILD_IDS
 from tests.games.yucatan.helpers import play, started, table, walk
 
@@ -65,7 +65,7 @@ def test_all_that_stands_there_is_drawn(seats: int) -> None:
     assert sum(key.startswith("warrior-") for key in place) == len(view["warriors"])
     for warrior in view["warriors"]:
         drawn = place[place_id("warrior", warrior["cell"])]
-        assert sum(e.tag == f"{SVG}circle" for e in drawn.iter()) == warrior["carry"]
+        assert sum(e.get("fill") == PRISONER for e in drawn.iter(f"{SVG}circle")) == warrior["carry"]
         assert f"Prisoners: {warrior['carry']}" in words_in(drawn)[0]
 
 
@@ -87,9 +87,11 @@ def test_a_guild_is_drawn_for_those_who_know_it() -> None:
     own, other = (places(picture(m, seat)) for seat in (0, 1))
     paths = [len(list(own[name].iter(f"{SVG}path"))) for name in ("warrior-6_-1", "warrior-6_-3")]
     assert paths[1] == paths[0] + 2
-    assert "?" not in words_in(own["warrior-6_-1"])
-    assert "?" in words_in(other["warrior-6_-1"])
-    assert "?" not in words_in(other["warrior-6_-3"])
+    assert "unknown" not in words_in(own["warrior-6_-1"])[0]
+    assert "unknown" in words_in(other["warrior-6_-1"])[0]
+    drawn = [[e.attrib["d"] for e in seen["warrior-6_-1"].iter(f"{SVG}path")] for seen in (own, other)]
+    assert GUILD_SIGNS["jaguar"] in drawn[0]
+    assert not set(GUILD_SIGNS.values()) & set(drawn[1])
     assert "snake (known to all)" in words_in(other["warrior-6_-3"])[0]
 
 

@@ -66,9 +66,7 @@ def city_tile(say: Say, board: Board, tile: CityTile, sheet: Sheet) -> Content:
     if known:
         inside.append(svg.at(0, -side * 0.34, svg.group(goods(tile["tile"], side * 0.62), opacity=0.7)))
     elif tile["tile"] == "blind":
-        inside.append(
-            svg.text(0, -side * 0.12, "?", max(NAME, side * 0.6), text_anchor="middle", fill=PALE_INK, font_weight="bold")
-        )
+        inside.append(svg.text(0, 0, "?", max(NAME, side * 0.5), text_anchor="middle", fill=PALE_INK, font_weight="bold"))
     low = side * (0.0 if tile["tile"] == "hidden" else 0.34)
     inside.append(svg.at(0, low, form(tile["seat"], side * 0.46, PLASTER, stroke=PLAYERS[tile["seat"]].fill, stroke_width=3.4)))
     return told, inside

@@ -58,20 +58,27 @@ def origin(view: View, say: Say) -> str:
     return f"{say('board.reconstructed')}." if view["board"]["reconstructed"] else ""
 
 
-def draw_title(view: View, say: Say, box: Box) -> Markup:
-    """The title of the game, the name of the board, and where it comes from."""
+def draw_title(view: View, say: Say, box: Box, *, untitled: bool) -> Markup:
+    """The title of the game unless the page says it, the name of the board, and where it comes from."""
+    top = 28 if untitled else 74
     width, name = box.width, textwrap.wrap(board_name(view, say), int((box.width - 36) / 8))
     return svg.at(
         box.x,
         box.y,
         _plaque(width, box.height),
+        *([] if untitled else _headline(say, width)),
+        *(svg.text(18, top + 18 * i, line, 15, font_family=svg.CARVED, font_weight="bold") for i, line in enumerate(name)),
+        svg.lines(18, top + 1 + 18 * len(name), origin(view, say), width - 14, 13, font_style="italic", fill=PALE_INK),
+        id="board-label",
+    )
+
+
+def _headline(say: Say, width: float) -> list[Markup]:
+    return [
         svg.text(18, 48, say("game.title"), 38, font_family=svg.CARVED, font_weight="bold", fill=CINNABAR, letter_spacing=2),
         svg.frieze(132, 46, width - 132 - 16, 2.5),
         svg.rect(132, 46, width - 132 - 16, 2.2, MAIZE),
-        *(svg.text(18, 74 + 18 * i, line, 15, font_family=svg.CARVED, font_weight="bold") for i, line in enumerate(name)),
-        svg.lines(18, 75 + 18 * len(name), origin(view, say), width - 14, 13, font_style="italic", fill=PALE_INK),
-        id="board-label",
-    )
+    ]
 
 
 def draw_scale(say: Say, box: Box) -> Markup:

@@ -10,7 +10,7 @@ from sacbe.games.maya.rules.pieces import KIND_NAMES, RACK_LIMIT
 
 HEAD, RACK, COUNT = 48.0, 62.0, 38.0
 """How high its parts are at least: head, rack, and a count of tiles by kind."""
-TILE, LARGEST_TILE = 17.0, 21.0
+TILE, LARGEST_TILE = 17.0, 22.2
 LEFT = 20.0
 
 
@@ -59,7 +59,7 @@ def _head(view: View, say: Say, seat: int, width: float, roomy: float) -> list[M
             svg.text(LEFT + 42, top + (36 if about or doing else 26), sources, 13, fill=PALE_INK),
             svg.text(width - 14, top + 24, str(player["points"]), 27, **_END, font_family=svg.CARVED),
             svg.text(
-                width - 14, top + 39, unit.removeprefix(str(player["points"])).strip(), 13, text_anchor="end", fill=PALE_INK
+                width - 14, top + 41, unit.removeprefix(str(player["points"])).strip(), 13, text_anchor="end", fill=PALE_INK
             ),
             id=f"points-{seat}",
         ),
@@ -95,10 +95,15 @@ def _rack(view: View, say: Say, seat: int, y: float, roomy: float) -> Markup:
     else:
         told = say("board.rack", number=str(count))
         tiles = [svg.at(*place, back(seat, side)) for place in places]
+    headed = say("board.choose_tile" if view["step"] == "turn" and seat in view["asked"] else "board.own_rack") if own else told
     slots = "".join(f"M{number(LEFT + i * step)} {number(middle + side + 3)}h{number(step - 3)}" for i in range(RACK_LIMIT))
     return svg.group(
         svg.title(told),
-        _heading(LEFT, y + 15 + (roomy - 1) * 6, say("board.own_rack") if own else told),
+        _heading(
+            LEFT,
+            y + 15 + (roomy - 1) * 6,
+            headed,
+        ),
         svg.path(slots, stroke=SEAM, stroke_width=2),
         *tiles,
         id=f"rack-{seat}",

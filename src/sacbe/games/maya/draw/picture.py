@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
-from sacbe.core.display import DisplayOption
+from sacbe.core.display import UNTITLED, DisplayOption
 from sacbe.core.svg import Markup
 from sacbe.games.maya.draw.cities import majorities, names, sizes
 from sacbe.games.maya.draw.legend import board_name, draw_crops, draw_ledger, draw_scale, draw_title, frame, ledger_height, origin
@@ -21,44 +21,50 @@ from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import POINTS_PER_GOOD
 from sacbe.games.maya.texts.catalogue import CATALOGUE
 
-DISPLAY_OPTIONS = (DisplayOption("majorities", "switch"), DisplayOption("narrow", "page"))
+DISPLAY_OPTIONS = (DisplayOption("majorities", "switch"), DisplayOption("narrow", "page"), UNTITLED)
 
-MARGIN, GAP, SHORE, CLEAR = 14.0, 10.0, 18.0, 5.0
-WIDTH, HEIGHT, COLUMN = 1200.0, 784.0, 340.0
-BOX = Box(MARGIN, MARGIN, WIDTH - COLUMN - 3 * MARGIN, HEIGHT - 2 * MARGIN)
-TITLE = Box(BOX.x + 14, BOX.y + 14, 250, 138)
-SCALE = Box(BOX.x + BOX.width - 238, BOX.y + BOX.height - 130, 224, 116)
-ROOMIEST, CROPS = 1.6, 76.0
-"""How much higher than needed a panel may be; how high the row of crops is that stands where there is room left."""
+MARGIN, GAP, SHORE, CLEAR = 12.0, 10.0, 16.0, 5.0
+WIDTH, HEIGHT, QUESTION, COLUMN = 1050.0, 784.0, 70.0, 326.0
+"""The size of a wide picture, how much lower it is without a question, and how wide its panels are."""
+ROOMIEST, FINGERS, SCALE_HIGH, CROPS = 1.6, 1.32, 116.0, 76.0
+"""How much higher than needed a panel may be, and is for fingers; how high the scale is, and the row of crops that stands where
+there is room left."""
 NARROW, EDGE, TALLEST, LOW_TITLE = 436.0, 8.0, 560.0, 122.0
 """A narrow picture: its width, its margin, and how high its map may be and its title is."""
 
 
 def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
-    return (_narrow if display["narrow"] else _wide)(view, lang, bool(display["majorities"]))
+    return (_narrow if display["narrow"] else _wide)(view, lang, display)
 
 
-def _wide(view: View, lang: str, leaders: bool) -> str:
+def _wide(view: View, lang: str, display: Mapping[str, int]) -> str:
+    leaders = bool(display["majorities"])
     say: Say = partial(CATALOGUE.text, lang)
-    chart = Chart(BOX, (TITLE, SCALE))
-    sheet = fit(shown(view), BOX.smaller(SHORE), tuple(full.smaller(-CLEAR) for full in chart.full), may_turn=False)
+    untitled = bool(display.get("untitled"))
+    height = HEIGHT - (QUESTION if untitled else 0)
+    box = Box(MARGIN, MARGIN, WIDTH - COLUMN - 3 * MARGIN, height - 2 * MARGIN)
+    title = Box(box.x + 14, box.y + 14, 250, 92 if untitled else 138)
+    scale = Box(box.x + box.width - 238, box.y + box.height - 130, 224, 116)
+    chart = Chart(box, (title, scale))
+    sheet = fit(shown(view), box.smaller(SHORE), tuple(full.smaller(-CLEAR) for full in chart.full), may_turn=False)
     over = majorities(view, sheet) if leaders else sizes(view, sheet)
-    left = BOX.x + BOX.width + MARGIN
+    left = box.x + box.width + MARGIN
     return svg.drawing(
         WIDTH,
-        HEIGHT,
+        height,
         _label(view, say),
-        _question(view, say, left, MARGIN, COLUMN),
-        *_column(view, say, left, 84),
+        *([] if untitled else [_question(view, say, left, MARGIN, COLUMN)]),
+        *_column(view, say, left, MARGIN + (0 if untitled else QUESTION), height),
         _map(view, say, lang, sheet, chart, leaders),
-        draw_title(view, say, TITLE),
-        draw_scale(say, SCALE),
+        draw_title(view, say, title, untitled=untitled),
+        draw_scale(say, scale),
         _above(*names(view, say, sheet), *over),
     )
 
 
-def _narrow(view: View, lang: str, leaders: bool) -> str:
+def _narrow(view: View, lang: str, display: Mapping[str, int]) -> str:
+    leaders, untitled = bool(display["majorities"]), bool(display.get("untitled"))
     say: Say = partial(CATALOGUE.text, lang)
     cells, width = shown(view), NARROW - 2 * EDGE
     largest = fit(cells, Box(EDGE, EDGE, width, TALLEST).smaller(SHORE), (), may_turn=True)
@@ -66,16 +72,16 @@ def _narrow(view: View, lang: str, leaders: bool) -> str:
     sheet = largest._replace(y=largest.y - top + EDGE + SHORE)
     chart = Chart(Box(EDGE, EDGE, width, bottom - top + 2 * SHORE))
     y = chart.box.height + 2 * EDGE + 2
-    parts = [_question(view, say, EDGE, y, width)]
-    y += 60
+    parts = [] if untitled else [_question(view, say, EDGE, y, width)]
+    y += 0 if untitled else 60
     if leaders and view["cities"]:
         parts.append(draw_ledger(view, say, EDGE, y, width))
         y += ledger_height(view) + GAP
     for seat in sorted(range(view["seats"]), key=lambda seat: seat != view["seat"]):
-        parts.append(svg.at(EDGE, y, *draw_panel(view, say, seat, width, 1), id=f"seat-{seat}"))
-        y += panel_height(view, seat) + GAP
-    low = Box(EDGE, y + SCALE.height + GAP, width, LOW_TITLE)
-    parts += [draw_scale(say, Box(EDGE, y, width, SCALE.height)), draw_title(view, say, low)]
+        parts.append(svg.at(EDGE, y, *draw_panel(view, say, seat, width, FINGERS), id=f"seat-{seat}"))
+        y += panel_height(view, seat) * FINGERS + GAP
+    low = Box(EDGE, y + SCALE_HIGH + GAP, width, LOW_TITLE - (36 if untitled else 0))
+    parts += [draw_scale(say, Box(EDGE, y, width, SCALE_HIGH)), draw_title(view, say, low, untitled=untitled)]
     parts.append(_map(view, say, lang, sheet, chart, leaders))
     parts.append(_above(*names(view, say, sheet, short=True), *sizes(view, sheet)))
     return svg.drawing(NARROW, low.y + low.height + EDGE, _label(view, say), *parts)
@@ -90,17 +96,17 @@ def _above(*parts: Markup) -> Markup:
     return svg.group(*parts, pointer_events="none", aria_hidden="true", id="above")
 
 
-def _column(view: View, say: Say, left: float, top: float) -> list[Markup]:
+def _column(view: View, say: Say, left: float, top: float, height: float) -> list[Markup]:
     """The seats, one below the other; where there is room left, the crops by their names."""
     heights = [panel_height(view, seat) for seat in range(view["seats"])]
-    room = HEIGHT - MARGIN - top - GAP * (len(heights) - 1)
+    room = height - MARGIN - top - GAP * (len(heights) - 1)
     roomy = min(ROOMIEST, room / sum(heights))
     parts = []
-    for seat, height in enumerate(heights):
+    for seat, least in enumerate(heights):
         parts.append(svg.at(left, top, *draw_panel(view, say, seat, COLUMN, roomy), id=f"seat-{seat}"))
-        top += height * roomy + GAP
-    if HEIGHT - MARGIN - top >= CROPS:
-        parts.append(draw_crops(say, left, HEIGHT - MARGIN - CROPS, COLUMN))
+        top += least * roomy + GAP
+    if height - MARGIN - top >= CROPS:
+        parts.append(draw_crops(say, left, height - MARGIN - CROPS, COLUMN))
     return parts
 
 

@@ -24,12 +24,6 @@ GAP = 0.18
 # -- the signs, in boxes of 24 by 24
 
 
-def _question(fill: str, x: float = 12, y: float = 12, scale: float = 1) -> Markup:
-    """A question mark around (x, y): an outline, since letters this small could not be read everywhere."""
-    mark = path("M-3.7-2.6a3.7 3.7 0 1 1 5.6 3.2Q0 1.6 0 3.4", stroke=fill, stroke_width=2.4)
-    return svg.at(x, y, mark, disc(0, 6.4, 1.5, fill), scale=scale)
-
-
 def _corn() -> list[Markup]:
     return [
         path("M12 0.5c4 3 5.2 8 4.6 13S14 21.5 12 22s-4-3.5-4.6-8.5S8 3.5 12 .5z", MAIZE, stroke="#8a5f08"),
@@ -105,8 +99,11 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
     "temple brown": lambda: _step(TEMPLE_FILL["brown"], "M6 1q4 4.5 0 7.5Q2 5.5 6 1z"),
     "temple yellow": lambda: _step(TEMPLE_FILL["yellow"], "M5 1.5a3.3 3.3 0 1 0 .01 0z"),
     "temple green": lambda: _step(TEMPLE_FILL["green"], "M1 3l3-2 3 2 3-2v3L7 6 4 4 1 6z"),
-    "any temple": lambda: [*_step("#fff", "M0 0"), _question(ON_MAIZE, 6, 5.5, 0.75)],
-    "any resource": lambda: [svg.rect(2, 2, 20, 20, "#fff", 4, stroke=PALE_INK, stroke_width=1.5), _question(PALE_INK)],
+    "any temple": lambda: [*_step("#fff", "M0 0"), svg.question_mark(6, 6.5, 11, ON_MAIZE)],
+    "any resource": lambda: [
+        svg.rect(2, 2, 20, 20, "#fff", 4, stroke=PALE_INK, stroke_width=1.5),
+        svg.question_mark(12, 13, 14, PALE_INK),
+    ],
     "worker": lambda: [_worker()],
     "fed": lambda: [
         svg.at(-3, 0, _worker()),
@@ -130,10 +127,10 @@ _SIGNS: dict[str, Callable[[], list[Markup]]] = {
         disc(12, 12, 4.5, PLASTER),
         disc(12, 12, 2.2, TECH_FILL["theology"]),
     ],
-    "any technology": lambda: [disc(12, 12, 11, "#fff", stroke=JADE, stroke_width=2), _question(JADE)],
+    "any technology": lambda: [disc(12, 12, 11, "#fff", stroke=JADE, stroke_width=2), svg.question_mark(12, 13, 14, JADE)],
     "any action": lambda: [
         svg.at(12, 12, path(gear(8, 9.5, 2.5, 2), "#fff", stroke=CINNABAR, stroke_width=1.5)),
-        _question(CINNABAR),
+        svg.question_mark(12, 13, 14, CINNABAR),
     ],
     "chichen": lambda: [
         svg.at(12, 12, path(gear(8, 9, 3, 2), WATER)),

@@ -133,11 +133,11 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     tile_x, status_x = (174, 330) if panel.wordy else (112, 186) if named else (98, 172)
     return [
         *svg.tokens([seat], 12, middle - 13, 26),
-        svg.text(46, middle + 5, say("board.you") if view["seat"] == seat else name, 14, font_weight="bold"),
+        svg.text(46, middle + 5, say("board.you") if view["seat"] == seat else name, 15, font_weight="bold"),
         *([svg.text(98, middle + 5, say("board.initiative"), LETTERS, fill=INK)] if panel.wordy and not named else []),
         _tile(view, say, seat, tile_x, middle),
         *_laid_card(view, say, seat, tile_x + 40, middle, wordy=panel.wordy),
-        svg.text(status_x, middle + 5, status, 14, font_weight="bold", fill=colour),
+        svg.text(status_x, middle + 5, status, 15, font_weight="bold", fill=colour),
         svg.text(panel.width - 14, middle + 6.5, points, 18, text_anchor="end", font_weight="bold"),
     ]
 

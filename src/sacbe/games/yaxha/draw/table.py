@@ -68,7 +68,7 @@ def _market(view: View, say: Say, market: int, lot: str, width: float, height: f
             f"M0 {h}V16h8V8h8V0H{number(width - 16)}v8h8v8H{w}V{h}q0 6-6 6H6q-6 0-6-6z", PLASTER, stroke=SEAM, stroke_width=1.3
         ),
         dots(width / 2, 13, market, JADE),
-        svg.text(width / 2, 38, say("board.market", market=str(market)), 14, text_anchor="middle", font_weight="bold"),
+        svg.text(width / 2, 38, say("board.market", market=str(market)), 15, text_anchor="middle", font_weight="bold"),
         svg.path(f"M10 {ledge}H{number(width - 10)}l4 8H6z", SLAB, stroke=SEAM),
         *(_empty(left + i * wide + COS * edge, ledge - edge / 2 + 2, edge) for i in range(LOT) if not lot),
         *(cube(colour_of(c), left + i * wide, ledge - 1.5 * edge + 1, edge) for i, c in enumerate(lot)),

@@ -16,7 +16,7 @@ from sacbe.games.yaxha.rules.pieces import COLOUR_IDS, SPAN
 
 PLAN = SPAN + 1
 """How many cells a plan is wide: a base of three can still grow on either side."""
-LETTERS = 13.5
+LETTERS = 14.8
 """The size of the smallest letters."""
 APART = ((4.4, 4.0), (11.6, 5.0), (9.9, 1.7), (13.9, 1.5))
 """The middle of the ground of each level, when they lie apart, in edges; together they are 15.3 wide and 7.4 high."""
@@ -225,7 +225,7 @@ def _raised(colour: str, side: float, quarters: frozenset[Quarter], *, high: boo
 def _socket(side: float, level: int, *, is_open: bool) -> Markup:
     """A cell without a cube. On a higher level only a peg shows, so that the cubes below keep their colours."""
     if level == 1:
-        inset = side * 0.1
+        inset = side * 0.04
         look = {"stroke": JADE} if is_open else {"stroke": SEAM, "stroke_opacity": 0.35}
         return svg.rect(
             inset, inset, side - 2 * inset, side - 2 * inset, PLASTER if is_open else "none", side / 9,

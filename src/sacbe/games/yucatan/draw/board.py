@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sacbe.core import svg
 from sacbe.core.names import Mark
 from sacbe.core.svg import PLASTER, Markup
-from sacbe.games.yucatan.draw.frame import board_of, cell_of, frame_of, place_id, rivers_in_words
+from sacbe.games.yucatan.draw.frame import SMALL, board_of, cell_of, frame_of, place_id, rivers_in_words
 from sacbe.games.yucatan.draw.signs import (
     CREST,
     GHOST,
@@ -33,6 +33,8 @@ KEPT = 20_000
 """How many drawn pieces are cached: most are the same as in the picture before."""
 ASIDE = (0.41, 0.37)
 """How far a village and a warrior that share a cell stand from its middle, in sides: to the upper left and to the lower right."""
+REACH = 0.84
+"""How far around the middle of its cell a warrior can be clicked, in sides."""
 ROOMY = 20
 """From this length of a cell's side on, plaques have a sign."""
 ALONE, IN_VILLAGE, IN_CITY = range(3)
@@ -76,7 +78,7 @@ def _plaque(prisoners: int, y: float, roomy: bool) -> Markup:
         0, y,
         svg.rect(-half, -8, 2 * half, 16, back, 8, stroke=ink),
         *([sign(PRISONER_SIGN, 4 - half, -6, 12, ink)] if roomy else []),
-        svg.text(7 if roomy else 0, 4.7, str(prisoners), 13, text_anchor="middle", font_weight="bold", fill=ink),
+        svg.text(7 if roomy else 0, 4.7, str(prisoners), SMALL, text_anchor="middle", font_weight="bold", fill=ink),
     )  # fmt: skip
 
 
@@ -173,7 +175,12 @@ def _warrior(
     ]
     wide = side * (0.94 if where else 1.2)
     dx, dy = {ALONE: (0, 0.02), IN_VILLAGE: (ASIDE[0], ASIDE[1] + 0.04), IN_CITY: (0.42, -0.26)}[where]
-    piece = svg.group(crest, rim, *signs, *mark, *load, id=None if march is None else f"march-{march}")
+    unit = 24 / wide  # whoever can march is clicked anywhere in its cell
+    reach = svg.element("circle", cx=12 - side * dx * unit, cy=12 - side * dy * unit, r=side * REACH * unit, fill="none")
+    piece = (
+        svg.group(crest, rim, *signs, *mark, *load) if march is None
+        else svg.group(reach, crest, rim, *signs, *mark, *load, id=f"march-{march}")
+    )  # fmt: skip
     return svg.at(
         x, y,
         svg.title(say("board.warrior", cell=name, seat=Mark(seat), guild=known, carry=str(carry))),

@@ -16,8 +16,10 @@ from sacbe.games.yucatan.rules.pieces import BOARDS
 Say = Callable[..., str]
 Point = tuple[float, float]
 
-WIDE, NARROW = (800.0, 752.0), (424.0, 760.0)
+WIDE, NARROW = (676.0, 686.0), (424.0, 760.0)
 """The boxes for a map: beside the panels, and above them on a phone."""
+SMALL = 13.2
+"""The size of the smallest letters."""
 FADED = "#6b6046"
 """A lighter ink, still readable on the background."""
 RULER = 15

@@ -6,7 +6,7 @@ from functools import cache, partial
 from sacbe.core import svg
 from sacbe.core.engine.maps import hexes
 from sacbe.core.svg import INK, Markup
-from sacbe.games.yucatan.draw.frame import FADED
+from sacbe.games.yucatan.draw.frame import FADED, SMALL
 from sacbe.games.yucatan.draw.map import DEEP, LIGHT, ROCK, SAND, SHADE, WATER
 from sacbe.games.yucatan.draw.signs import NEUTRAL, NEUTRAL_FORM, PRISONER, eye, guild_sign, hut
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
@@ -50,7 +50,7 @@ def draw_key(lang: str, width: float) -> Markup:
         svg.at(
             12 + i // half * width / 2, 14 + i % half * ROW,
             *icon(),
-            svg.text(18, 4.5, say(f"key.{name}"), 13, fill=FADED),
+            svg.text(18, 4.5, say(f"key.{name}"), SMALL, fill=FADED),
         )
         for i, (name, icon) in enumerate(ENTRIES.items())
     ]  # fmt: skip

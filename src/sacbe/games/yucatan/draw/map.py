@@ -12,7 +12,7 @@ from sacbe.core import svg
 from sacbe.core.engine.maps import hexes
 from sacbe.core.engine.maps.hexes import Cell
 from sacbe.core.svg import Markup, number
-from sacbe.games.yucatan.draw.frame import FADED, Frame, Point, Say, frame_of, place_id, rivers_in_words
+from sacbe.games.yucatan.draw.frame import FADED, SMALL, Frame, Point, Say, frame_of, place_id, rivers_in_words
 from sacbe.games.yucatan.rules.boards import GREAT, Board, cell_name
 from sacbe.games.yucatan.rules.pieces import BOARDS
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
@@ -180,7 +180,7 @@ def _rulers(board: Board, frame: Frame) -> Markup:
     choices = [[*_ruler(board, frame, 0, down), *_ruler(board, frame, 1, left)] for left in (-1, 1) for down in (1, -1)]
     parts = [
         svg.text(
-            x, y + 4.5, str(value).replace("-", "−"), 13, fill=FADED,
+            x, y + 4.5, str(value).replace("-", "−"), SMALL, fill=FADED,
             font_style=None if axis else "italic", font_weight=None if axis else "bold",
         )
         for axis, value, (x, y) in _apart(max(choices, key=lambda labels: len(_apart(labels))))

@@ -2,7 +2,7 @@
 
 from sacbe.core import svg
 from sacbe.core.svg import CINNABAR, INK, PLASTER, SEAM, Markup, number
-from sacbe.games.yucatan.draw.frame import FADED, Say
+from sacbe.games.yucatan.draw.frame import FADED, SMALL, Say
 from sacbe.games.yucatan.draw.signs import CREST, PRISONER, PRISONER_SIGN, SHIELD, guild_sign, hut, pyramid, sign
 from sacbe.games.yucatan.knowledge.view_types import Player, View
 from sacbe.games.yucatan.rules.pieces import GUILD_IDS, TOP
@@ -40,7 +40,7 @@ def _head(view: View, say: Say, seat: int, width: float, raided: int | None) -> 
 
 def _broad(height: float) -> float:
     """How broad a pyramid is."""
-    return 92 if height < TALL else 168
+    return 80 if height < TALL else 150
 
 
 def _pyramid(player: Player, say: Say, colour: str, height: float) -> list[Markup]:
@@ -49,16 +49,16 @@ def _pyramid(player: Player, say: Say, colour: str, height: float) -> list[Marku
     return [
         svg.at(middle, foot, svg.title(say("board.levels")), *pyramid(player["levels"], broad, colour)),
         svg.path(f"M{number(middle - broad / 2 - 4)} {number(foot + 0.5)}h{number(broad + 8)}", stroke=SEAM),
-        svg.text(middle, foot + 14, words, 13, text_anchor="middle", fill=FADED),
+        svg.text(middle, foot + 14, words, SMALL, text_anchor="middle", fill=FADED),
     ]
 
 
 def _spots(width: float, height: float) -> list[Spot]:
     """Where the four figures stand and the two rows of guilds: in two columns, or below each other."""
-    left = _broad(height) + 40
+    left = _broad(height) + 30
     if height >= TALL:
         return [(left, 42 + 27 * i) for i in (0, 1, 2, 3, 5, 4)]
-    right = left + (width - left) / 2
+    right = left + (width - left) * 0.47
     return [(left, 38), (right, 38), (left, 64), (right, 64), (left, 91), (right, 91)]
 
 
@@ -68,7 +68,7 @@ def _figures(player: Player, say: Say, seat: int, spots: list[Spot]) -> list[Mar
     def figure(spot: Spot, icon: list[Markup], amount: str, key: str) -> Markup:
         whole = say("board.amount", what=say(f"board.{key}"), amount=amount)
         label = svg.text(24, 14, amount, 16, font_weight="bold")
-        short = svg.text(24 + 9.6 * len(amount) + 6, 14, say(f"board.{key}_short"), 13, fill=FADED)
+        short = svg.text(24 + 9.6 * len(amount) + 6, 14, say(f"board.{key}_short"), SMALL, fill=FADED)
         return svg.at(*spot, svg.title(whole), *icon, label, short)
 
     fed = f"{player['warriors']}/{player['fed']}"

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
-from sacbe.core.display import DisplayOption
+from sacbe.core.display import UNTITLED, DisplayOption
 from sacbe.core.names import Letter
 from sacbe.core.svg import Markup
 from sacbe.games.yucatan.draw import board as draw_board
 from sacbe.games.yucatan.draw import key as draw_key
 from sacbe.games.yucatan.draw import panel as draw_panel
-from sacbe.games.yucatan.draw.frame import FADED, NARROW, WIDE, Say, board_of, frame_of
+from sacbe.games.yucatan.draw.frame import FADED, NARROW, SMALL, WIDE, Say, board_of, frame_of
 from sacbe.games.yucatan.draw.map import draw_map
 from sacbe.games.yucatan.draw.signs import PRISONER, PRISONER_SIGN, sign
 from sacbe.games.yucatan.draw.ways import Move, draw_raids, draw_trail, draw_ways, raids_of
@@ -29,9 +29,10 @@ from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 
 SHORT_NAME = 12
 """How many characters of a name there is room for beside the map."""
-DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"))
-WIDTH, HEIGHT, MARGIN, GAP = 1200, 776, 12, 9
-TITLE, FOOT = 112, 112
+DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"), UNTITLED)
+WIDTH, HEIGHT, MARGIN, GAP = 1050, 786, 10, 9
+TITLE, UNTITLED_HIGH, FOOT = 112, 24, 132
+"""How high the head is with the title and the question, and without them; how high the foot."""
 
 
 class Layout(NamedTuple):
@@ -43,6 +44,8 @@ class Layout(NamedTuple):
     x: float
     y: float
     """The y of the title; the other parts are below it."""
+    head: float
+    """How high the title is."""
     wide: float
     panel: float
     """How tall a panel is."""
@@ -51,32 +54,34 @@ class Layout(NamedTuple):
     foot: float
 
 
-def layout_of(view: View, narrow: bool) -> Layout:
+def layout_of(view: View, narrow: bool, untitled: bool) -> Layout:
     """Beside the map, or below it on a narrow page."""
-    seats = view["seats"]
+    seats, head = view["seats"], UNTITLED_HIGH if untitled else TITLE
     if narrow:
         margin, panel = 8, draw_panel.HEIGHT
         y = margin + frame_of(board_of(view), True).height
-        key = y + TITLE + seats * (panel + GAP) + GAP
+        key = y + head + seats * (panel + GAP) + GAP
         foot = key + draw_key.HEIGHT + GAP
-        return Layout(NARROW[0] + 2 * margin, foot + FOOT, margin, margin, y, NARROW[0], panel, key, foot)
-    x, foot = MARGIN + WIDE[0] + MARGIN, HEIGHT - FOOT
+        return Layout(NARROW[0] + 2 * margin, foot + FOOT, margin, margin, y, head, NARROW[0], panel, key, foot)
+    height = HEIGHT - TITLE + head
+    x, foot = MARGIN + WIDE[0] + MARGIN, height - FOOT
     key_at = foot - draw_key.HEIGHT - GAP if seats < max(PLAYERS) else None
-    tall = (draw_panel.TALL, 128, draw_panel.HEIGHT)[seats - min(PLAYERS)]
-    return Layout(WIDTH, HEIGHT, MARGIN, x, MARGIN, WIDTH - MARGIN - x, tall, key_at, foot)
+    tall = draw_panel.TALL if seats == min(PLAYERS) else draw_panel.HEIGHT
+    return Layout(WIDTH, height, MARGIN, x, MARGIN, head, WIDTH - MARGIN - x, tall, key_at, foot)
 
 
 def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
     """A picture of what this view shows."""
     say, narrow = partial(CATALOGUE.text, lang), bool(display["narrow"])
     raids = raids_of(view) if display["raids"] else None
-    lay = layout_of(view, narrow)
+    untitled = bool(display.get("untitled"))
+    lay = layout_of(view, narrow, untitled)
     return svg.drawing(
         lay.width,
         lay.height,
         f"{say('game.title')}. {_map_name(view, say)}. {say('ask.' + view['step'])}",
         svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids), id="yucatan"),
-        svg.at(lay.x, lay.y, *_title(view, say, lay.wide)),
+        svg.at(lay.x, lay.y, *_title(view, say, lay.wide, untitled=untitled)),
         *_panels(view, say, raids, lay),
         *([svg.at(lay.x, lay.key, draw_key.draw_key(lang, lay.wide))] if lay.key else []),
         svg.at(lay.x, lay.foot, *_foot(view, say, lay.wide, narrow)),
@@ -104,16 +109,18 @@ def _map_name(view: View, say: Say) -> str:
     return say("board.map", name=view["board"]["name"])
 
 
-def _title(view: View, say: Say, width: float) -> list[Markup]:
-    """The name of the game, what is asked of whom."""
+def _title(view: View, say: Say, width: float, *, untitled: bool) -> list[Markup]:
+    """The name of the game, what is asked of whom; without them only how many turns there are."""
     seats = view["winners"] or [seat for seat in view["asked"] if seat >= 0]
     turn = max(player["turns"] for player in view["players"]) + (0 if view["over"] else 1)
     turns = (
         say("board.turns", turn=str(turn), turns=str(view["turn_limit"])) if view["step"] in ("turn", "take", "remove") else ""
     )
+    if untitled:
+        return [svg.text(0, 15, turns, 15, font_weight="bold")]
     return [
         svg.text(0, 36, say("game.title"), 36, font_family=svg.CARVED, font_weight="bold", fill=svg.CINNABAR),
-        svg.text(width, 34, turns, 13, fill=FADED, text_anchor="end"),
+        svg.text(width, 34, turns, SMALL, fill=FADED, text_anchor="end"),
         svg.rect(0, 53, width, 2, svg.MAIZE),
         svg.frieze(0, 53, width, 2.25),
         svg.group(
@@ -128,7 +135,7 @@ def _panels(view: View, say: Say, raids: list[Move] | None, lay: Layout) -> list
     raided = None if raids is None else Counter(move.whom for move in raids)
     return [
         svg.at(
-            lay.x, lay.y + TITLE + seat * (lay.panel + GAP),
+            lay.x, lay.y + lay.head + seat * (lay.panel + GAP),
             *draw_panel.draw_panel(view, say, seat, (lay.wide, lay.panel), None if raided is None else raided[seat]),
             id=f"seat-{seat}",
         )
@@ -142,12 +149,15 @@ def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
     neutrals = {name: str(count) for name, count in view["neutrals"].items()}
     last = view["last"]
     told = "" if last is None else f"{_called(view, last['seat'], say) + ' · ' if last['seat'] >= 0 else ''}{_told(view, say)}"
+    words = (say("board.neutrals", **neutrals), say("board.last", action=told) if told else "", _map_name(view, say))
+    below = 54 + SMALL * 1.25 * (svg.lines_of(words[0], width, SMALL) - 1)
+    lowest = below + 18 + SMALL * 1.25 * (svg.lines_of(words[1], width, SMALL) - 1)
     return [
         svg.group(sign(PRISONER_SIGN, 0, 0, 18, PRISONER), svg.text(24, 14, supply, 14), id="supply"),
         *([svg.at(width - 146, 0, draw_row(say))] if narrow and not has_wheel(board_of(view), narrow) else []),
-        svg.text(0, 38, say("board.neutrals", **neutrals), 13, fill=FADED),
-        svg.group(svg.lines(0, 60, say("board.last", action=told), width, 13), id="last") if told else svg.group(),
-        svg.text(0, 98, _map_name(view, say), 13, fill=FADED, font_style="italic", id="map-name"),
+        svg.lines(0, 36, words[0], width, SMALL, fill=FADED),
+        svg.group(svg.lines(0, below, words[1], width, SMALL), id="last") if told else svg.group(),
+        svg.group(svg.lines(0, lowest, words[2], width, SMALL, fill=FADED, font_style="italic"), id="map-name"),
     ]
 
 

@@ -40,7 +40,7 @@ def sign(form: str, x: float, y: float, size: float, fill: str, **attributes: sv
 def guild_sign(guild: str, x: float, y: float, size: float, fill: str) -> Markup:
     """The sign of a guild; (x, y) is its upper left corner. An unknown one is a question mark."""
     if guild == "?":
-        return svg.text(x + size / 2, y + size * 0.88, "?", size * 1.1, text_anchor="middle", font_weight="bold", fill=fill)
+        return svg.question_mark(x + size / 2, y + size / 2, size * 0.85, fill)
     return sign(GUILD_SIGNS[guild], x, y, size, fill)
 
 
