@@ -10,6 +10,7 @@ from sacbe.core.errors import Illegal
 from sacbe.table.play import play, seating
 from sacbe.table.play.matches import Entry, Header, Live, MatchCache, build, grow, read, written
 from sacbe.table.play.proof import verify
+from sacbe.table.scenes.scene import events
 from sacbe.table.store.repository import Opened, open_table
 from tests.table.house import House, Made
 
@@ -122,6 +123,19 @@ def test_at_a_table_the_same_decisions_bring_something_else(house: House) -> Non
     assert "Right" in told
     assert "Steps back: 4;" in told
     assert "Retours en arrière : 4 ;" in verify(record_of(table), end["table"]["commit"], "fr")
+
+
+def test_events_since_an_entry_are_the_last_of_all_events() -> None:
+    """Only they are told anew, whatever was taken back before or after that entry."""
+    live = begun(3)
+    for branch, to in enumerate((3, 9, 2), 1):
+        live = back(play_first(live, 3, 6), 3, to, branch)
+    live = play_first(live, 3, 3)
+    for seat in (None, 0, 1):
+        every = events(live, seat, "en", -1, ["Ana", ""])
+        assert sum(len(event.lines) for event in every) == len(live.match.told(seat))
+        for since in range(len(every)):
+            assert events(live, seat, "en", since, ["Ana", ""]) == every[since + 1 :]
 
 
 def test_taking_back_within_a_turn_deals_nothing_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,20 @@
 """The log of a match: its news as lines in somebody's language, with the details that a seat may know."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from sacbe.core.engine.news import Told
 from sacbe.core.game import Game
 from sacbe.core.names import Names
+
+Lines = list[tuple[int, str]]
+"""Lines of the log, each with the number of moves after which it was told."""
+
+
+def told_after(news: Sequence[Told], moves: int) -> Sequence[Told]:
+    """The news that were told after more than so many moves."""
+    return news[bisect_right(news, moves, key=attrgetter("move")) :]
 
 
 def narrate(
@@ -15,8 +25,8 @@ def narrate(
     names: Sequence[str] | None = None,
     *,
     you: bool = True,
-) -> list[tuple[int, str]]:
-    """The lines for a seat (None: somebody who only watches), each with the number of moves after which it was told.
+) -> Lines:
+    """The lines for a seat (None: somebody who only watches).
 
     With `names`, one for each seat, they say these names, and "you" to the seat; without `you` its name, too.
     """

@@ -14,7 +14,7 @@ from sacbe.core.engine.state import NEWS, Memory
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.game import Game
 from sacbe.core.match.dealer import WORDS, Dealer
-from sacbe.core.match.log import narrate
+from sacbe.core.match.log import Lines, narrate, told_after
 from sacbe.core.match.packed import Packed
 from sacbe.core.match.reason import explain
 from sacbe.core.match.record import MOST_BRANCHES, Record
@@ -190,9 +190,9 @@ class Match:
         """What has happened, told to this seat; with `names`, one for each seat, by these instead of the letters."""
         return [line for _, line in self.told(seat, lang, names=names)]
 
-    def told(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None) -> list[tuple[int, str]]:
-        """The log, each line with the number of moves after which it was told."""
-        return narrate(self.game, self._told, check_viewer(self.seats, seat), lang, self._read_names(names))
+    def told(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None, after: int = -1) -> Lines:
+        """The log, each line with the number of moves after which it was told; of those told after more than `after` moves."""
+        return narrate(self.game, told_after(self._told, after), check_viewer(self.seats, seat), lang, self._read_names(names))
 
     def svg(
         self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None, *, names: Sequence[str] | None = None

@@ -9,11 +9,12 @@ from sacbe.table.play.matches import Live
 from sacbe.table.store import schema
 from sacbe.table.store.repository import OF_SEAT, OF_TABLE, Opened, save_seat
 from sacbe.table.store.rows import Seat, SeatChanges
+from sacbe.table.store.statements import Prepared
 
-_JOBS = select(schema.jobs.c.seat, schema.jobs.c.seq).where(schema.jobs.c.table_id == OF_TABLE)
-_NEW_JOB = insert(schema.jobs)
-_CHANGE_JOB = update(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT)
-_NO_JOB = delete(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT)
+_JOBS = Prepared(select(schema.jobs.c.seat, schema.jobs.c.seq).where(schema.jobs.c.table_id == OF_TABLE))
+_NEW_JOB = Prepared(insert(schema.jobs))
+_CHANGE_JOB = Prepared(update(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT))
+_NO_JOB = Prepared(delete(schema.jobs).where(schema.jobs.c.table_id == OF_TABLE, schema.jobs.c.seat == OF_SEAT))
 
 
 AT_ONCE = 0.0
@@ -55,14 +56,14 @@ def schedule(connection: Connection, opened: Opened, live: Live, moved: int | No
 
 
 def _write(connection: Connection, table: str, seq: int, due: dict[int, float]) -> None:
-    known: dict[int, int] = {row.seat: row.seq for row in connection.execute(_JOBS, {"of_table": table})}
+    known: dict[int, int] = dict(_JOBS.run(connection, {"of_table": table}))
     for seat in known.keys() - due.keys():
-        connection.execute(_NO_JOB, {"of_table": table, "of_seat": seat})
+        _NO_JOB.run(connection, {"of_table": table, "of_seat": seat})
     for seat, when in due.items():
         anew = {"seq": seq, "owner": None, "until": 0.0, "tries": 0}
         if seat not in known:
-            connection.execute(_NEW_JOB, {"table_id": table, "seat": seat, "due": when, **anew})
+            _NEW_JOB.run(connection, {"table_id": table, "seat": seat, "due": when, **anew})
         else:
             # Whoever works on this very question keeps the lease.
             changes = {} if known[seat] == seq else anew
-            connection.execute(_CHANGE_JOB, {"of_table": table, "of_seat": seat, "due": when, **changes})
+            _CHANGE_JOB.run(connection, {"of_table": table, "of_seat": seat, "due": when, **changes})

@@ -1,7 +1,9 @@
 """A table as somebody sees it. All of it comes from the committed moves and, for a seat's own eyes, from its tentative turn."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from sacbe.core.engine.ask import NATURE
@@ -69,9 +71,7 @@ def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str, n
     return wire_live.Tentative(
         acts=list(turn.acts),
         redo=list(turn.redo),
-        lines=[line for move, line in match.told(turn.seat, lang, names=names) if move > len(committed.moves)]
-        if turn.acts
-        else [],
+        lines=[line for _, line in match.told(turn.seat, lang, names=names, after=len(committed.moves))] if turn.acts else [],
         version=turn.version,
         notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
     )
@@ -115,9 +115,11 @@ def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[
     """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
     lines: dict[int, list[str]] = {}
     steps: dict[int, Counter[int]] = {}
-    path = iter(live.path)
-    seq, moves = next(path)
-    for move, line in live.match.told(seat, lang, names=names):
+    later = bisect_right(live.path, since, key=itemgetter(0))
+    path = iter(live.path[later:])
+    seq = moves = -1
+    known = live.path[later - 1][1] if later else -1
+    for move, line in live.match.told(seat, lang, names=names, after=known):
         while move > moves:
             seq, moves = next(path)
         lines.setdefault(seq, []).append(line)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Unpack
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, Row, bindparam, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, insert, select, update
 
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.games import find
@@ -18,26 +18,26 @@ from sacbe.table.play.turn import TentativeTurn
 from sacbe.table.store import schema
 from sacbe.table.store.keys import Access, Grant, Kind, access
 from sacbe.table.store.rows import Seat, SeatChanges, TableChanges, TableRow, columns_of, read_row
+from sacbe.table.store.statements import Prepared
 from sacbe.table.store.store import is_committed
 
-# Statements are made once: making one anew for every move took longer than the database.
 OF_TABLE: BindParameter[str] = bindparam("of_table")
 OF_SEAT: BindParameter[int] = bindparam("of_seat")
 _TABLE = select(*columns_of(schema.tables, TableRow)).where(schema.tables.c.id == OF_TABLE)
-_LOCKED = _TABLE.with_for_update()
-_LATER = select(schema.entries).where(schema.entries.c.table_id == OF_TABLE, schema.entries.c.seq > bindparam("known"))
-_LATER = _LATER.order_by(schema.entries.c.seq)
-_TURNS = select(schema.turns).where(schema.turns.c.table_id == OF_TABLE)
-_GRANTS = select(*columns_of(schema.grants, Grant))
-_GRANTS = _GRANTS.where(schema.grants.c.table_id == OF_TABLE, schema.grants.c.key_hash.in_(bindparam("hashes", expanding=True)))
-_CHANGE_TABLE = update(schema.tables).where(schema.tables.c.id == OF_TABLE)
-_CHANGE_SEAT = update(schema.seats).where(schema.seats.c.table_id == OF_TABLE, schema.seats.c.seat == OF_SEAT)
-_CHANGE_TURN = update(schema.turns).where(schema.turns.c.table_id == OF_TABLE, schema.turns.c.seat == OF_SEAT)
-_NEW_ENTRY, _NEW_TURN = insert(schema.entries), insert(schema.turns)
+_OPEN, _LOCK = Prepared(_TABLE), Prepared(_TABLE.with_for_update())
+_ENTRY_COLUMNS = columns_of(schema.entries, Entry)
+_LATER = select(*_ENTRY_COLUMNS).where(schema.entries.c.table_id == OF_TABLE, schema.entries.c.seq > bindparam("known"))
+_ENTRIES = Prepared(_LATER.order_by(schema.entries.c.seq))
+_SEATS = Prepared(select(*columns_of(schema.seats, Seat)).where(schema.seats.c.table_id == OF_TABLE))
+_TURNS = Prepared(select(*columns_of(schema.turns, TentativeTurn)).where(schema.turns.c.table_id == OF_TABLE))
+_OF_KEYS = select(*columns_of(schema.grants, Grant)).where(schema.grants.c.table_id == OF_TABLE)
+_GRANTS = _OF_KEYS.where(schema.grants.c.key_hash.in_(bindparam("hashes", expanding=True)))
+_GRANTS_OF_KEY = Prepared(_OF_KEYS.where(schema.grants.c.key_hash == bindparam("key_hash")))
+_CHANGE_TABLE = Prepared(update(schema.tables).where(schema.tables.c.id == OF_TABLE))
+_CHANGE_SEAT = Prepared(update(schema.seats).where(schema.seats.c.table_id == OF_TABLE, schema.seats.c.seat == OF_SEAT))
+_CHANGE_TURN = Prepared(update(schema.turns).where(schema.turns.c.table_id == OF_TABLE, schema.turns.c.seat == OF_SEAT))
+_NEW_ENTRY, _NEW_TURN = Prepared(insert(schema.entries)), Prepared(insert(schema.turns))
 log = logging.getLogger("sacbe.table")
-
-
-_SEATS = select(*columns_of(schema.seats, Seat)).where(schema.seats.c.table_id == OF_TABLE)
 
 
 class Opened(msgspec.Struct):
@@ -72,12 +72,12 @@ def header_of(row: TableRow) -> Header:
 
 def open_table(connection: Connection, match_cache: MatchCache, table: str, *, lock: bool = False) -> Opened:
     """Read a table; with `lock` nobody else writes it until this transaction ends."""
-    found = connection.execute(_LOCKED if lock else _TABLE, {"of_table": table}).first()
-    if found is None:
+    found = (_LOCK if lock else _OPEN).run(connection, {"of_table": table})
+    if not found:
         raise Refused("no_table")
-    row = read_row(found, TableRow)
-    seats = connection.execute(_SEATS, {"of_table": table}).all()
-    turns = connection.execute(_TURNS, {"of_table": table}).all()
+    row = read_row(found[0], TableRow)
+    seats = [Seat(*seat) for seat in _SEATS.run(connection, {"of_table": table})]
+    turns = [_read_turn(turn) for turn in _TURNS.run(connection, {"of_table": table})]
     header = header_of(row)
     if header.rules != (known := find(header.game).rules_version):
         raise Refused("other_rules", rules=header.rules, known=known)
@@ -91,13 +91,19 @@ def open_table(connection: Connection, match_cache: MatchCache, table: str, *, l
         row=row,
         header=header,
         live=live,
-        seats={seat.seat: Seat(*seat) for seat in seats},
-        turns={turn.seat: _read_turn(turn) for turn in turns},
+        seats={seat.seat: seat for seat in seats},
+        turns={turn.seat: turn for turn in turns},
     )
 
 
-def _read_turn(row: Row[Any]) -> TentativeTurn:
-    return TentativeTurn(row.seat, tuple(row.acts), tuple(row.redo), row.version, tuple(row.messages), row.notice)
+def _read_turn(row: Sequence[Any]) -> TentativeTurn:
+    seat, acts, redo, version, messages, notice = row
+    return TentativeTurn(seat, tuple(acts), tuple(redo), version, tuple(messages), notice)
+
+
+def _read_entry(row: Sequence[Any]) -> Entry:
+    seq, kind, seat, lines, back_to, at, branch = row
+    return Entry(seq, kind, seat, tuple(lines), back_to, at, branch)
 
 
 def _catch_up(connection: Connection, match_cache: MatchCache, table: str, header: Header, seq: int) -> Live:
@@ -105,8 +111,7 @@ def _catch_up(connection: Connection, match_cache: MatchCache, table: str, heade
     if live is not None and live.seq == seq:
         return live
     known = -1 if live is None or live.seq > seq else live.seq
-    rows = connection.execute(_LATER, {"of_table": table, "known": known})
-    entries = [Entry(row.seq, row.kind, row.seat, tuple(row.lines), row.back_to, row.at, row.branch) for row in rows]
+    entries = [_read_entry(row) for row in _ENTRIES.run(connection, {"of_table": table, "known": known})]
     if live is None or known < 0:
         live = build(header, entries)
     else:
@@ -126,6 +131,8 @@ def grants_of(connection: Connection, table: str, hashes: Sequence[str]) -> list
     """What was granted at a table to keys with these hashes."""
     if not hashes:
         return []
+    if len(hashes) == 1:
+        return [Grant(*row) for row in _GRANTS_OF_KEY.run(connection, {"of_table": table, "key_hash": hashes[0]})]
     return [Grant(*row) for row in connection.execute(_GRANTS, {"of_table": table, "hashes": list(hashes)})]
 
 
@@ -140,12 +147,12 @@ def append(connection: Connection, opened: Opened, entry: Entry, live: Live, **c
 
 def write_entry(connection: Connection, table: str, entry: Entry) -> None:
     """Write an entry of a table, and nothing else."""
-    connection.execute(_NEW_ENTRY, msgspec.structs.asdict(entry) | {"table_id": table, "lines": list(entry.lines)})
+    _NEW_ENTRY.run(connection, msgspec.structs.asdict(entry) | {"table_id": table, "lines": list(entry.lines)})
 
 
 def change_table(connection: Connection, opened: Opened, **changes: Unpack[TableChanges]) -> None:
     """Write some columns of a table."""
-    connection.execute(_CHANGE_TABLE, {"of_table": opened.id, **msgspec.to_builtins(changes)})
+    _CHANGE_TABLE.run(connection, {"of_table": opened.id, **msgspec.to_builtins(changes)})
     opened.row = msgspec.structs.replace(opened.row, **changes)
 
 
@@ -164,15 +171,15 @@ def save_turn(connection: Connection, opened: Opened, turn: TentativeTurn) -> No
         "notice": turn.notice,
     }
     if turn.seat in opened.turns:
-        connection.execute(_CHANGE_TURN, {"of_table": opened.id, "of_seat": turn.seat, **values})
+        _CHANGE_TURN.run(connection, {"of_table": opened.id, "of_seat": turn.seat, **values})
     else:
-        connection.execute(_NEW_TURN, {"table_id": opened.id, "seat": turn.seat, **values})
+        _NEW_TURN.run(connection, {"table_id": opened.id, "seat": turn.seat, **values})
     opened.turns[turn.seat] = turn
 
 
 def save_seat(connection: Connection, opened: Opened, seat: int, **changes: Unpack[SeatChanges]) -> None:
     """Write some columns of a seat."""
-    connection.execute(_CHANGE_SEAT, {"of_table": opened.id, "of_seat": seat, **changes})
+    _CHANGE_SEAT.run(connection, {"of_table": opened.id, "of_seat": seat, **changes})
     opened.seats[seat] = msgspec.structs.replace(opened.seats[seat], **changes)
 
 

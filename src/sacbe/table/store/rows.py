@@ -1,9 +1,10 @@
 """Rows of the database as structs, and the columns that may be changed. `schema.py` says what each column means."""
 
+from collections.abc import Sequence
 from typing import Any, TypedDict, TypeVar
 
 import msgspec
-from sqlalchemy import Column, Row, Table
+from sqlalchemy import Column, Table
 
 from sacbe.table.api import wire
 
@@ -106,6 +107,6 @@ def columns_of(table: Table, struct: type[msgspec.Struct]) -> list[Column[Any]]:
     return [table.c[name] for name in struct.__struct_fields__]
 
 
-def read_row(row: Row[Any], struct: type[S]) -> S:
+def read_row(row: Sequence[Any], struct: type[S]) -> S:
     """A row of such columns as a struct. Values of JSON columns become structs, too."""
     return msgspec.convert(dict(zip(struct.__struct_fields__, row, strict=True)), struct)

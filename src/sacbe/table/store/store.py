@@ -60,6 +60,7 @@ class Store:
             event.listen(self._engine, "connect", set_up_sqlite)
             event.listen(self._engine, "begin", self._same_file.check)
             event.listen(self._engine, "begin", _begin_sqlite)
+            event.listen(self._engine, "commit", self._same_file.check)
         else:
             event.listen(self._engine, "connect", _set_up_postgresql)
 
@@ -117,7 +118,7 @@ def _write_together(engine: Engine, take: Next, done: Done) -> None:
         tasks = [first]
         try:
             outcomes = _transact(engine, partial(_in_savepoints, tasks, take))
-        except SQLAlchemyError:
+        except (SQLAlchemyError, sqlite3.Error):
             outcomes = [attempt(_transact, engine, task.work) for task in tasks]
         for task, outcome in zip(tasks, outcomes, strict=True):
             done(task, outcome)
@@ -128,13 +129,14 @@ def _in_savepoints(tasks: list[Task[Any, Any]], take: Next, connection: Connecti
     outcomes: list[Outcome] = []
     until = time.monotonic() + TOGETHER_SECONDS
     connection.info[UNCOMMITTED] = False
+    driver: Any = connection.connection.driver_connection
     try:
         while len(outcomes) < len(tasks):
-            connection.exec_driver_sql("SAVEPOINT task")
+            driver.execute("SAVEPOINT task")
             outcome = attempt(tasks[len(outcomes)].work, connection)
             if outcome.error is not None:
-                connection.exec_driver_sql("ROLLBACK TO task")
-            connection.exec_driver_sql("RELEASE task")
+                driver.execute("ROLLBACK TO task")
+            driver.execute("RELEASE task")
             outcomes.append(outcome)
             connection.info[UNCOMMITTED] = True
             if time.monotonic() < until and (task := take()) is not None:
