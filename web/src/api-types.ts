@@ -1,5 +1,9 @@
 // Generated from the server's OpenAPI document by web/generate_types.py: change src/sacbe/table/api/wire*.py instead.
 
+export interface Abandon {
+  seat: number;
+}
+
 export interface Answer {
   seat: number;
   yes: boolean;
@@ -49,6 +53,12 @@ export interface Done {
   seq: number;
 }
 
+export interface EndInfo {
+  how: "abandoned" | "resigned";
+  by: number;
+  winners: number[];
+}
+
 export interface Error {
   error: string;
   message: string;
@@ -67,6 +77,8 @@ export interface Fork {
   seats: SeatWish[];
   clock?: ClockWish | null;
   hints?: boolean;
+  absence?: number | null;
+  watch_chat?: boolean;
   move: number;
 }
 
@@ -186,6 +198,8 @@ export interface NewTable {
   seats: SeatWish[];
   clock?: ClockWish | null;
   hints?: boolean;
+  absence?: number | null;
+  watch_chat?: boolean;
   game: string;
   options?: Record<string, string | string[]>;
   position?: Record<string, unknown> | null;
@@ -216,6 +230,8 @@ export interface ProposalInfo {
   by: number;
   to: number;
   yes: number[];
+  what: "back" | "bot" | "abandon";
+  level: string;
 }
 
 export interface Question {
@@ -305,6 +321,11 @@ export interface SeatInfo {
   deadline: number | null;
   invited: boolean;
   stalled: boolean;
+  here: boolean;
+  since: number | null;
+  absent_from: number | null;
+  resigned: boolean;
+  left: number | null;
 }
 
 export interface SeatReview {
@@ -386,6 +407,9 @@ export interface TableInfo {
   touched: number;
   version: number;
   proposal: ProposalInfo | null;
+  ended: EndInfo | null;
+  absence: number;
+  watch_chat: boolean;
 }
 
 export interface TableLine {
@@ -398,6 +422,10 @@ export interface TableLine {
   over: boolean;
   seq: number;
   touched: number;
+  turn: number[];
+  host: boolean;
+  others: boolean;
+  ended: boolean;
 }
 
 export interface Tentative {

@@ -1,6 +1,7 @@
 /** HTTP requests to the server, and the key by which it knows this browser. */
 import { cookie, cookiesWork, local } from "./storage";
 import { chosenName } from "./start/person";
+import { hearServerTime } from "./time";
 import { lang } from "./words";
 
 const VISIT = "#me=";
@@ -43,6 +44,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   if (visit) headers["authorization"] = `Bearer ${visit}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   const answer = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  hearServerTime(answer.headers.get("date"));
   if (!answer.ok) {
     const told = (await answer.json().catch(() => ({}))) as { error?: string; message?: string; rule?: string | null };
     throw new Refused(told.error ?? "broken", told.message ?? answer.statusText, told.rule ?? null, answer.status);

@@ -5,10 +5,11 @@ import { head } from "./head";
 import { patiently } from "./ready";
 import { keep } from "./table/guide/kept";
 import { keepLink } from "./table/panels/links";
-import type { GameInfo, Games, Keys, SeatWish, TableLine } from "./types";
+import type { GameInfo, Games, Keys, SeatWish } from "./types";
 import { say } from "./words";
 import { chosenFor, seatsOf, type Choice } from "./start/choice";
 import { chooser } from "./start/chooser";
+import { showTables } from "./start/tables";
 import { chooseName, LONGEST_NAME, ownName } from "./start/person";
 
 /** The level of the bot one learns against. */
@@ -134,31 +135,6 @@ async function showGames(list: HTMLElement): Promise<void> {
 
 const fetchGames = (): Promise<Games> => api<Games>("GET", "/games");
 
-function tableLine(line: TableLine, games: GameInfo[]): HTMLElement {
-  const title = games.find((game) => game.id === line.game)?.title ?? line.game;
-  const state = line.kind === "record" ? "record" : line.over ? "over" : line.your_turn ? "yourTurn" : "waiting";
-  return h(
-    "li",
-    {},
-    h(
-      "a",
-      { href: `/t/${line.id}`, class: state },
-      h("strong", {}, shortTitle(title)),
-      h("span", {}, line.names.filter(Boolean).join(", ")),
-      h("span", { class: "state" }, say(state)),
-    ),
-  );
-}
-
-async function myTables(list: HTMLElement): Promise<void> {
-  if (!isKnown()) return;
-  await come();
-  const lines = await api<TableLine[]>("GET", "/me/tables");
-  if (!lines.length) return;
-  const { games } = await fetchGames();
-  list.replaceChildren(...lines.slice(0, 30).map((line) => tableLine(line, games)));
-}
-
 function nickname(): HTMLElement {
   const field = h("input", {
     id: "nickname",
@@ -194,18 +170,19 @@ function upload(): HTMLElement {
 export function openHome(app: HTMLElement): void {
   document.title = "sacbe";
   const games = h("ul", { class: "cards" });
-  const tables = h("ul", { class: "tables" }, h("li", {}, say("noTables")));
+  const tables = h("section", { class: "sheet mine", "aria-label": say("myTables"), hidden: true });
   app.replaceChildren(
     head(),
     h(
       "main",
       { id: "main", class: "home" },
       h("h1", {}, say("tagline")),
+      tables,
       h("section", { "aria-label": say("games") }, games),
       h(
         "div",
         { class: "two" },
-        h("section", { class: "sheet" }, h("h2", {}, say("myTables")), tables, nickname(), upload()),
+        h("section", { class: "sheet" }, h("h2", {}, say("yourself")), nickname(), upload()),
         h(
           "section",
           { class: "sheet" },
@@ -217,7 +194,7 @@ export function openHome(app: HTMLElement): void {
     ),
   );
   showGames(games).catch(failed);
-  myTables(tables).catch(failed);
+  showTables(tables, fetchGames).catch(failed);
 }
 
 export async function gameInfo(game: string): Promise<{ info: GameInfo; levels: string[] }> {

@@ -1,6 +1,7 @@
 /** A new table: who plays, with which options. */
 import { dialog, h } from "./dom";
 import { failed, gameInfo, makeTable } from "./home";
+import { clockFields, readClock } from "./start/clocks";
 import { chooseName, LONGEST_NAME, ownName } from "./start/person";
 import type { OptionInfo, SeatWish } from "./types";
 import { levelName, say, seatLetter } from "./words";
@@ -133,23 +134,9 @@ export async function newTable(game: string, title: string): Promise<void> {
       {},
       h("summary", {}, say("options")),
       ...Object.entries(info.options).map(([name, option]) => optionField(name, option)),
-      select(
-        "clock",
-        say("clock"),
-        [
-          ["", say("clockNone")],
-          ["turn", say("clockTurn")],
-          ["match", say("clockMatch")],
-        ],
-        "",
-      ),
-      h(
-        "p",
-        { class: "field" },
-        h("label", { for: "seconds" }, "s"),
-        h("input", { id: "seconds", name: "seconds", type: "number", min: 5, max: 86400, value: 120 }),
-      ),
+      clockFields(),
       tick("hints", say("allowHints"), true),
+      tick("watch_chat", say("watchChat"), false),
       tick("by_hand", say("byHand"), false),
     ),
     h("div", { class: "row" }, h("button", { class: "primary", id: "create" }, say("create"))),
@@ -193,7 +180,6 @@ async function send(form: FormData, game: string, title: string): Promise<void> 
     });
   }
   const options = readOptions(form);
-  const kind = text("clock");
-  const clock = kind ? { kind, seconds: Number(text("seconds")) || 120, level: USUAL_LEVEL } : null;
-  await makeTable({ game, seats, options, clock, hints: form.has("hints"), by_hand: form.has("by_hand") }, title);
+  const ticked = { hints: form.has("hints"), by_hand: form.has("by_hand"), watch_chat: form.has("watch_chat") };
+  await makeTable({ game, seats, options, ...readClock(text, USUAL_LEVEL), ...ticked }, title);
 }

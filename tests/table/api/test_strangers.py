@@ -30,6 +30,8 @@ BODIES: dict[tuple[str, str], Json] = {
     ("POST", f"{TABLE}/moves"): {"seat": 0, "seq": 0, "acts": ["card 1"], "confirm": True},
     ("POST", f"{TABLE}/back"): {"seat": 0, "to": 0},
     ("POST", f"{TABLE}/back/answer"): {"seat": 0, "yes": True},
+    ("POST", f"{TABLE}/answer"): {"seat": 0, "yes": True},
+    ("POST", f"{TABLE}/abandon"): {"seat": 0},
     ("PUT", f"{TABLE}/seats/{{seat}}/bot"): {"level": "random"},
     ("PUT", f"{TABLE}/seats/{{seat}}/name"): {"name": "x"},
     ("POST", f"{TABLE}/fork"): {"move": 0, "seats": [{"who": "me"}, {"who": "me"}]},
@@ -96,8 +98,10 @@ def test_a_seat_is_its_holders(house: House, whose: str) -> None:
     assert table.look(0) == before
 
 
-NOT_ABOUT_SEATS = {("POST", f"{TABLE}/join"), ("POST", f"{TABLE}/rematch"), ("GET", f"{TABLE}/chat")}
-"""These ask for no seat: joining gives what the key is good for; a rematch, and reading what is said, is tested below."""
+NOT_ABOUT_SEATS = {
+    *{("POST", f"{TABLE}/join"), ("POST", f"{TABLE}/rematch"), ("GET", f"{TABLE}/chat"), ("DELETE", f"{TABLE}/mine")},
+}
+"""These ask for no seat: joining gives what the key is good for, leaving takes it away; the others are tested below."""
 
 
 def test_what_watchers_may(house: House) -> None:

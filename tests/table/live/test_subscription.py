@@ -97,7 +97,9 @@ def test_messages_are_told_apart_by_their_type(house: House) -> None:
 def test_a_tentative_turn_wakes_nobody_else(house: House) -> None:
     table = house.make("yaxha", "me", "me")
     with house.socket(table.id, keys=[table.key(1)], seat=1) as other, house.socket(table.id, keys=[table.key(0)], seat=0) as own:
-        hear(other, "scene"), hear(own, "scene")
+        for socket in (other, own):
+            while not all(seat["here"] for seat in hear(socket, "scene")["table"]["seats"]):
+                pass
         table.move(0, "card 1")
         assert hear(own, "scene")["tentative"]["acts"] == ["card 1"], "the same seat elsewhere sees it"
         with pytest.raises(TimeoutError):
@@ -156,7 +158,9 @@ def test_server_sent_events_resume(house: House) -> None:
         first = _event(lines)
         assert [event["seq"] for event in first["events"]] == [1]
         table.move(1, "card 2", confirm=True)
-        assert [event["seq"] for event in _event(lines)["events"]] == [2]
+        while not (events := _event(lines)["events"]):
+            pass  # who is there has changed
+        assert [event["seq"] for event in events] == [2]
     assert house.http.get(f"/api/tables/{table.id}/events").status_code == 404
 
 

@@ -260,7 +260,7 @@ def test_a_seat_that_is_played_by_its_link_has_a_say_in_going_back(house: House)
     table.play_on(random.Random(6), 20)
     here = table.look()["seq"]
     asked = house.post(f"/tables/{table.id}/back", table.key(0), seat=0, to=2)
-    assert (asked["proposal"], table.look()["seq"]) == ({"by": 0, "to": 2, "yes": [0]}, here)
+    assert (asked["proposal"], table.look()["seq"]) == ({"by": 0, "to": 2, "yes": [0], "what": "back", "level": ""}, here)
     assert house.post(f"/tables/{table.id}/back/answer", table.key(1), seat=1, yes=False)["proposal"] is None
     assert table.look()["seq"] == here
 

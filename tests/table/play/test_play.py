@@ -110,7 +110,7 @@ def test_back_beyond_the_barrier_only_if_all_agree(house: House) -> None:
     back = f"/tables/{table.id}/back"
     assert house.post(back, table.key(0), 404, seat=0, to=here["seq"] + 5)["error"] == "no_such_moment"
     assert house.post(f"{back}/answer", table.key(0), 409, seat=0, yes=True)["error"] == "no_proposal"
-    assert house.post(back, table.key(0), seat=0, to=0)["proposal"] == {"by": 0, "to": 0, "yes": [0]}
+    assert house.post(back, table.key(0), seat=0, to=0)["proposal"] == {"by": 0, "to": 0, "yes": [0], "what": "back", "level": ""}
     assert house.post(f"{back}/answer", table.key(1), seat=1, yes=False)["proposal"] is None
     house.post(back, table.key(0), seat=0, to=0)
     assert house.post(f"{back}/answer", table.key(1), seat=1, yes=True)["proposal"] is None

@@ -204,7 +204,7 @@ import sys, threading
 from sacbe.table.store.rows import Seat, read_row
 from tests.bars import hold
 sys.setswitchinterval(1e-6)
-row, barrier, read = (0, "bot", "", "", "", False, None, 0.0, False, False), threading.Barrier(8), []
+row, barrier, read = (0, "bot", "", "", "", False, None, 0.0, False, False, False, None, False), threading.Barrier(8), []
 
 def work():
     barrier.wait()

@@ -46,7 +46,7 @@ export class Commands {
 
   private all({ moves, selection, replay, hotSeat, skip }: Parts): Record<string, Command> {
     const answer = (yes: boolean): Command => {
-      return () => this.request("POST", "/back/answer", { seat: this.store.state.seat, yes });
+      return () => this.request("POST", "/answer", { seat: this.store.state.seat, yes });
     };
     return {
       act: ({ act }) => act && moves.act(act),
@@ -65,6 +65,7 @@ export class Commands {
       download: () => void import("./panels/download").then(({ download }) => download(this.table), failed),
       look: ({ seat }) => hotSeat.call(Number(seat)),
       level: ({ seat, level }) => this.request("PUT", `/seats/${seat}/bot`, { level }),
+      return: ({ seat }) => this.request("DELETE", `/seats/${seat}/bot`),
       agree: answer(true),
       refuse: answer(false),
     };
@@ -80,7 +81,7 @@ export class Commands {
     if (field.id === "filter") this.store.dispatch({ type: "filter", text: field.value });
   }
 
-  private request(method: string, path: string, body: unknown): void {
+  private request(method: string, path: string, body?: unknown): void {
     api(method, `/tables/${this.table}${path}`, body).catch(failed);
   }
 

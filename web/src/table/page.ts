@@ -18,6 +18,7 @@ import { Commands } from "./commands";
 import { markLastTurns } from "./pace/lastturns";
 import type { Moment } from "./pace/moments";
 import { pace } from "./pace/pace";
+import { Ticker } from "./panels/clock";
 import { CompilingNote } from "./panels/compiling";
 import { HotSeat } from "./panels/hotseat";
 import { comeByLink } from "./panels/invitations";
@@ -85,6 +86,7 @@ export class TablePage {
     this.selection = new Selection(store, id, { board: this.board, moves: this.moves, preview: this.preview });
     store.subscribe((state, before) => this.announceScene(state, before));
     new CompilingNote(store);
+    new Ticker(app, () => this.notice.sound("low"));
     const chat = new Chat(store, id);
     this.hotSeat = new HotSeat(store, app, (seat) => this.follow(seat));
     store.subscribe((state, before) => this.afterScene(state, before));
@@ -191,6 +193,7 @@ export class TablePage {
     if (!scene || scene === before) return;
     const lines = scene.events.filter((event) => event.seat !== seat).flatMap((event) => event.lines);
     const asked = scene.question && scene.question.text !== before?.question?.text ? scene.question.text : "";
+    if (before) this.notice.scene(scene, before);
     if (before) announce([...lines.slice(-4), asked].filter(Boolean).join(" "));
     else announce(asked);
     const turn = scene.question !== null && !scene.table.over;

@@ -67,8 +67,8 @@ export class Screen {
     put(this.choices, options(state, scene));
     put(this.players, people(state.replaying?.scene ?? scene));
     put(this.talk, tab === "log" ? logPanel(state, scene) : chatPanel(state, scene));
-    this.end.hidden = !scene.result;
-    if (scene.result) put(this.end, ending(scene));
+    this.end.hidden = !scene.result && !scene.table.ended;
+    if (!this.end.hidden) put(this.end, ending(scene));
     const plain = scene.question?.options.every((option) => !option.at.length) ?? false;
     this.main.toggleAttribute("data-plain", plain);
     this.choices.hidden = isPast(state) || (!scene.question && !scene.nature);

@@ -42,6 +42,8 @@ STATUS = {
     "no_such_step": 404,
     "only_looked_at": 409,
     "not_away": 409,
+    "resigned": 409,
+    "others_play": 409,
     "other_rules": 409,
     "unsound": 409,
     "compiling": 503,

@@ -71,9 +71,9 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])
 async def read_chat(server: Here, request: AnyRequest, table: TableId, since: SinceLine = 0) -> list[wire_help.ChatLine]:
-    """The chat of the seats; it is empty for somebody who only watches."""
-    sits = await server.read(table, keys_of(request), lambda _, may: bool(may.seats))
-    return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if sits else []
+    """The chat of the seats; it is empty for somebody who only watches, unless the table lets them read it (`watch_chat`)."""
+    reads = await server.read(table, keys_of(request), lambda opened, may: bool(may.seats) or opened.row.watch_chat)
+    return list(await server.store.read(lambda connection: chat.lines(connection, table, since))) if reads else []
 
 
 @post(f"{PATH}/chat", responses=REFUSALS, tags=["seats"], status_code=204)

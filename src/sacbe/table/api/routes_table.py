@@ -17,7 +17,7 @@ from sacbe.table.api.auth import keys_of, language_of
 from sacbe.table.api.refusal import SECTION, Refused
 from sacbe.table.api.routes import REFUSALS, AnyRequest, Here, caller_of, me
 from sacbe.table.live.subscription import BAD_HELLO, HELLO_SECONDS, LATER, TOO_FAST, Session, Subscriber, updates
-from sacbe.table.play import invitations
+from sacbe.table.play import invitations, leaving, seating
 from sacbe.table.play.names import seat_names
 from sacbe.table.play.seating import plan_fork
 from sacbe.table.play.turn import branch, why_not
@@ -135,9 +135,15 @@ async def propose(server: Here, request: AnyRequest, table: TableId, data: JSONB
     return await change(server, request, table, lambda c, opened, may: server.player.propose(c, opened, may, data), data.seat)
 
 
-@post(f"{PATH}/back/answer", responses=REFUSALS, tags=["play"], status_code=200)
+@post(f"{PATH}/abandon", responses=REFUSALS, tags=["play"], status_code=200)
+async def abandon(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Abandon]) -> wire.TableInfo:
+    """Ask all people at the table to end the match as it stands, without a winner."""
+    return await change(server, request, table, lambda c, opened, may: server.player.abandon(c, opened, may, data), data.seat)
+
+
+@post([f"{PATH}/answer", f"{PATH}/back/answer"], responses=REFUSALS, tags=["play"], status_code=200)
 async def answer(server: Here, request: AnyRequest, table: TableId, data: JSONBody[wire.Answer]) -> wire.TableInfo:
-    """Agree or refuse to go back."""
+    """Agree to the table's `proposal`, or refuse: to go back, to end the match, to let a bot play for somebody."""
     return await change(server, request, table, lambda c, opened, may: server.player.answer(c, opened, may, data), data.seat)
 
 
@@ -171,9 +177,23 @@ async def leave(server: Here, request: AnyRequest, table: TableId, seat: SeatPat
 async def stand_in(
     server: Here, request: AnyRequest, table: TableId, seat: SeatPath, data: JSONBody[wire.StandIn]
 ) -> wire.TableInfo:
-    """Let a bot play the caller's own seat, one that was left, or (the host) one that nobody has taken."""
+    """Let a bot play the caller's own seat, one that was left, or (the host) one whose person has not come or is not there.
+
+    For somebody who is not there others than the host ask all people: then `proposal` is of the kind `bot`.
+    """
+
+    def call(connection: Connection, opened: Opened, may: Access) -> None:
+        if not server.host.stand_in(connection, opened, may, seat, data.level):
+            server.player.call_bot(connection, opened, may.seats, seat, data.level)
+
+    return await change(server, request, table, call, seat)
+
+
+@post(f"{PATH}/seats/{{seat:int}}/resign", responses=REFUSALS, tags=["seats"], status_code=200)
+async def resign(server: Here, request: AnyRequest, table: TableId, seat: SeatPath) -> wire.TableInfo:
+    """Give the caller's own seat up. At a table of two the other has won; among more people a bot plays it to the end."""
     return await change(
-        server, request, table, lambda c, opened, may: server.host.stand_in(c, opened, may, seat, data.level), seat
+        server, request, table, lambda c, opened, may: leaving.resign(c, opened, may, seat, seating.SUBSTITUTE), seat
     )
 
 
@@ -214,7 +234,24 @@ async def revoke(server: Here, request: AnyRequest, table: TableId, seat: SeatPa
     return await change(server, request, table, lambda c, opened, may: invitations.revoke(c, opened, may, seat))
 
 
+@delete(f"{PATH}/mine", responses=REFUSALS, tags=["seats"], status_code=204)
+async def leave_for_good(server: Here, request: AnyRequest, table: TableId) -> None:
+    """Give up the caller's seats and every right at the table. If nobody else has a seat there, the table is deleted."""
+    hashes = keys_of(request)
+
+    def leave(connection: Connection, opened: Opened, may: Access) -> None:
+        leaving.leave_for_good(connection, opened, may, hashes, seating.SUBSTITUTE)
+
+    await server.change(table, hashes, leave, lambda *_: None)
+
+
 # -- afterwards
+
+
+@delete(PATH, responses=REFUSALS, tags=["tables"], status_code=204)
+async def delete_table(server: Here, request: AnyRequest, table: TableId) -> None:
+    """Delete a table, as its host, with its match, chat and review; refused while others play at it."""
+    await server.change(table, keys_of(request), leaving.delete_table, lambda *_: None)
 
 
 @post(f"{PATH}/rematch", responses=REFUSALS, tags=["tables"], status_code=200)
@@ -304,6 +341,6 @@ async def live(socket: WebSocket[Any, Any, Any], server: Here, table: TableId) -
 
 
 HANDLERS = [
-    *(read_table, board, why, moves, propose, answer, join, leave, stand_in, come_back, rename_seat, invite, revoke),
-    *(rematch, fork, record, subscribe, live),
+    *(read_table, board, why, moves, propose, abandon, answer, join, leave, stand_in, resign, come_back, rename_seat),
+    *(invite, revoke, leave_for_good, delete_table, rematch, fork, record, subscribe, live),
 ]

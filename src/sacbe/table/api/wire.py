@@ -42,12 +42,21 @@ class ClockWish(ClientData, kw_only=True):
     level: Word = "random"
 
 
+Absence = Annotated[float, Meta(ge=1, le=30 * 86400)]
+
+
 class TableWish(ClientData, kw_only=True):
-    """The settings of a new table."""
+    """The settings of a new table.
+
+    `absence`: after so many seconds in which the table waits for somebody who is not there, a bot may be called for them. Without
+    it two minutes, or the turn of a slower clock. `watch_chat`: whoever watches reads the chat.
+    """
 
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=4)]
     clock: ClockWish | None = None
     hints: bool = True
+    absence: Absence | None = None
+    watch_chat: bool = False
 
 
 class NewTable(TableWish, kw_only=True):
@@ -115,8 +124,14 @@ class Proposal(ClientData, kw_only=True):
     to: Number
 
 
+class Abandon(ClientData, kw_only=True):
+    """A seat asks all others to end the match as it stands."""
+
+    seat: SeatNumber
+
+
 class Answer(ClientData, kw_only=True):
-    """Whether a seat agrees to go back."""
+    """Whether a seat agrees to what all are asked."""
 
     seat: SeatNumber
     yes: bool
@@ -197,6 +212,10 @@ class SeatInfo(Struct):
 
     `invited`, told to the host and to whoever sits there: there is an invitation to this seat that nobody has used.
     `stalled`: the bot that should decide here has failed several times; another level can be chosen (`PUT .../seats/N/bot`).
+
+    `here`: somebody of this seat follows the table now; `since` is when that changed last (null: nobody ever has). `absent_from`
+    is when a bot may be called for a person who is waited for and not there. `resigned`: a bot plays for this person to the end.
+    `left`: seconds that remain on a clock for the whole match.
     """
 
     seat: int
@@ -209,6 +228,11 @@ class SeatInfo(Struct):
     deadline: float | None = None
     invited: bool = False
     stalled: bool = False
+    here: bool = False
+    since: float | None = None
+    absent_from: float | None = None
+    resigned: bool = False
+    left: float | None = None
 
 
 class ClockInfo(Struct):
@@ -220,11 +244,25 @@ class ClockInfo(Struct):
 
 
 class ProposalInfo(Struct):
-    """A proposal to go back: by whom, to which `seq`, and who has agreed."""
+    """What all people are asked to agree to, by whom, and who has agreed.
+
+    To go `back` to the `seq` `to`; to let a `bot` of this `level` play for the seat `to`, whose person is not there; or to
+    `abandon` the match.
+    """
 
     by: int
     to: int
     yes: list[int]
+    what: Literal["back", "bot", "abandon"] = "back"
+    level: str = ""
+
+
+class EndInfo(Struct):
+    """How a match ended before its end: all have `abandoned` it, or the seat `by` has `resigned`. `winners` may be empty."""
+
+    how: Literal["abandoned", "resigned"]
+    by: int
+    winners: list[int]
 
 
 class TableInfo(Struct):
@@ -250,6 +288,9 @@ class TableInfo(Struct):
     touched: float
     version: int
     proposal: ProposalInfo | None = None
+    ended: EndInfo | None = None
+    absence: float = 120.0
+    watch_chat: bool = False
 
 
 class Keys(Struct):
@@ -297,6 +338,13 @@ class TableLine(Struct):
     over: bool
     seq: int
     touched: float
+    turn: list[int]
+    """The seats that are asked."""
+    host: bool
+    """Whether the caller may delete it."""
+    others: bool
+    """Whether other people have seats there."""
+    ended: bool
 
 
 class Health(Struct):

@@ -28,10 +28,15 @@ def deadline(clock: wire.ClockInfo | None, seat: Seat) -> float | None:
     return seat.asked_at + (clock.seconds if clock.kind == "turn" else max(0.0, clock.seconds - seat.used))
 
 
+def time_left(clock: wire.ClockInfo | None, seat: Seat) -> float | None:
+    """What remains to a person on a clock for the whole match, before what they think about now."""
+    return None if clock is None or clock.kind != "match" or seat.bot else max(0.0, clock.seconds - seat.used)
+
+
 def schedule(connection: Connection, opened: Opened, live: Live, moved: int | None = None) -> None:
     """After a change: note since when each seat is asked, and write the jobs. `moved` is the seat that has just decided."""
     now = time.time()
-    playing = opened.row.kind == "live"
+    playing = opened.row.kind == "live" and not opened.row.ended
     asked = [seat for seat in live.match.asked if seat >= 0] if playing else []
     for number, seat in list(opened.seats.items()):
         changes: SeatChanges = {}

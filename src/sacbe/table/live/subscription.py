@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -69,10 +69,14 @@ async def updates(server: Server, table: str, hashes: Sequence[str], subscriber:
     turn wakes nobody.
     """
     since, last, review = subscriber.hello.since, None, ReviewState("none")
-    with server.notifier.subscribe(table, subscriber.changed) as shared:
+    with server.notifier.subscribe(table, subscriber.changed) as shared, ExitStack() as until_gone:
+        attends = False
         while not server.closing:
             subscriber.changed.clear()
             opened, may = await server.shared_table(shared, subscriber.changed, table, hashes)
+            if not attends and opened.row.kind == "live":
+                until_gone.enter_context(server.presence.attend(table, may.seats))
+                attends = True
             if (version := _version(subscriber, opened)) != last:
                 yield await server.store.run(partial(_scene, server.renderer, subscriber, since, opened, may))
                 since, last = opened.seq, version

@@ -1,6 +1,7 @@
 """Playing at a table: tentative acts, undo and redo, committing a turn, and going back further if all agree."""
 
 import time
+from collections.abc import Collection
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -9,6 +10,7 @@ from sacbe.core.engine.ask import NATURE
 from sacbe.table.api import wire
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.deadlines import schedule
+from sacbe.table.play import agreement, leaving
 from sacbe.table.play.matches import Entry, Live, MatchCache, build, written
 from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import Branch, TentativeTurn, branch, extend, rebase
@@ -86,29 +88,49 @@ class Player:
             raise Refused("no_such_moment", last=opened.seq - 1)
         self._consider(connection, opened, wire.ProposalInfo(wish.seat, wish.to, [wish.seat]))
 
+    def abandon(self, connection: Connection, opened: Opened, may: Access, wish: wire.Abandon) -> None:
+        """Ask all people at the table to end the match as it stands; alone at it, one ends it."""
+        self._check_seat(opened, may, wish.seat)
+        if opened.row.over:
+            raise Refused("over")
+        self._consider(connection, opened, wire.ProposalInfo(wish.seat, 0, [wish.seat], "abandon"))
+
+    def call_bot(self, connection: Connection, opened: Opened, seats: Collection[int], seat: int, level: str) -> None:
+        """Ask all people who are there to let a bot play for somebody who is not; `seats` are those of whoever asks."""
+        self._consider(connection, opened, wire.ProposalInfo(min(seats), seat, sorted(seats), "bot", level))
+
     @staticmethod
     def _mark_present(connection: Connection, opened: Opened, seat: int) -> None:
         """Mark the seat as taken and present: from now on it has a say in going back."""
         if seat != NATURE and (opened.seats[seat].kind == "open" or opened.seats[seat].away):
             save_seat(connection, opened, seat, kind="person", away=False)
             changed(connection, opened)
+        agreement.forget_if_void(connection, opened)
 
     def answer(self, connection: Connection, opened: Opened, may: Access, answer: wire.Answer) -> None:
-        """Agree to go back, or not: one no is enough."""
+        """Agree to what all are asked, or not: one no is enough."""
         self._check_seat(opened, may, answer.seat)
-        if (proposal := opened.row.proposal) is None:
+        if (proposal := opened.row.proposal) is None or agreement.is_void(opened, proposal):
             raise Refused("no_proposal")
         if not answer.yes:
             changed(connection, opened, proposal=None)
         else:
             yes = sorted({*proposal.yes, answer.seat})
-            self._consider(connection, opened, wire.ProposalInfo(proposal.by, proposal.to, yes))
+            self._consider(connection, opened, msgspec.structs.replace(proposal, yes=yes))
 
     def _consider(self, connection: Connection, opened: Opened, proposal: wire.ProposalInfo) -> None:
-        people = {number for number, seat in opened.seats.items() if seat.kind == "person" and not seat.bot and not seat.away}
-        if not people <= set(proposal.yes):
-            changed(connection, opened, proposal=proposal)
+        if not agreement.propose(connection, opened, proposal):
             return
+        if proposal.what == "back":
+            self._go_back(connection, opened, proposal)
+        elif proposal.what == "abandon":
+            leaving.end(connection, opened, wire.EndInfo("abandoned", proposal.by, []))
+        else:
+            save_seat(connection, opened, proposal.to, stand_in=proposal.level, stalled=False)
+            changed(connection, opened, proposal=None)
+            schedule(connection, opened, opened.live)
+
+    def _go_back(self, connection: Connection, opened: Opened, proposal: wire.ProposalInfo) -> None:
         # Those who go back have seen what was dealt: from here on nature deals from a branch of the seed that nobody has seen.
         entry = Entry(opened.seq + 1, "back", None, (), proposal.to, time.time(), branch=1 + _times_back(opened.live))
         live = build(opened.header, (*opened.live.entries, entry))
@@ -131,6 +153,8 @@ class Player:
         """Refuse if somebody may not decide for a seat now."""
         if opened.row.kind == "record":
             raise Refused("only_looked_at")
+        if opened.row.ended:
+            raise Refused("over")
         if seat == NATURE and opened.row.by_hand and may.seats:
             return
         if seat not in opened.seats:

@@ -19,6 +19,7 @@ from sacbe.table.compute.messages import PositionRead, RecordRead
 from sacbe.table.jobs.deadlines import schedule
 from sacbe.table.limits.quotas import Quotas
 from sacbe.table.limits.running import check_running
+from sacbe.table.play.agreement import may_call_bot
 from sacbe.table.play.invitations import kept_for_rematch
 from sacbe.table.play.matches import Entry, Header, Live, MatchCache, begin, written
 from sacbe.table.play.names import seat_names
@@ -29,6 +30,10 @@ from sacbe.table.store.repository import Opened, changed, grant, save_seat, writ
 from sacbe.table.store.rows import Seat, SeatChanges, TableRow
 
 DAY = 86400
+ABSENCE = 120.0
+"""Seconds, by default, after which a bot may be called for somebody who is not there."""
+SUBSTITUTE = "player"
+"""The level of the bot that plays for somebody who has given up."""
 DO_NOT_FIT = re.compile(r"(?:option (?=\w+: it takes))?(\w+): ")
 """How error messages of the core about options begin: with the name of the option."""
 
@@ -43,6 +48,8 @@ class Plan(msgspec.Struct):
     hints: bool
     kind: wire.TableKind = "live"
     parent: str | None = None
+    absence: float = ABSENCE
+    watch_chat: bool = False
 
 
 def plan_new(wish: wire.NewTable, placed: PositionRead | None = None) -> Plan:
@@ -55,7 +62,7 @@ def plan_new(wish: wire.NewTable, placed: PositionRead | None = None) -> Plan:
                 raise Unknown(f"the position is for {placed.seats} seats, not {seats}")
             options, position = placed.options, placed.position
         header = Header(game.id, game.rules_version, seats, options, position, wish.by_hand, new_seed(), 0)
-        return Plan(header, (), wish.seats, _clock(wish), wish.hints)
+        return Plan(header, (), wish.seats, _clock(wish), wish.hints, absence=_absence(wish), watch_chat=wish.watch_chat)
     except (Illegal, Unknown, Unreadable) as error:
         raise Refused("unknown", why=str(error)) from None
 
@@ -93,7 +100,16 @@ def plan_fork(opened: Opened, wish: wire.Fork) -> Plan:
         raise Refused("over")
     taken = written(match.moves, match)
     header = msgspec.structs.replace(opened.header, seed=new_seed(), fork=len(taken))
-    return Plan(header, taken, wish.seats, _clock(wish), wish.hints, parent=opened.id)
+    return Plan(
+        header,
+        taken,
+        wish.seats,
+        _clock(wish),
+        wish.hints,
+        parent=opened.id,
+        absence=_absence(wish),
+        watch_chat=wish.watch_chat,
+    )
 
 
 def plan_record(game: str, read: RecordRead) -> Plan:
@@ -105,6 +121,13 @@ def plan_record(game: str, read: RecordRead) -> Plan:
 
 def _clock(wish: wire.TableWish) -> wire.ClockInfo | None:
     return wire.ClockInfo(wish.clock.kind, wish.clock.seconds, wish.clock.level) if wish.clock else None
+
+
+def _absence(wish: wire.TableWish) -> float:
+    """How long somebody who is not there is waited for: a clock of days lets nobody be replaced within minutes."""
+    if wish.absence is not None:
+        return wish.absence
+    return max(ABSENCE, wish.clock.seconds) if wish.clock and wish.clock.kind == "turn" else ABSENCE
 
 
 def check_level(level: str) -> str:
@@ -160,6 +183,8 @@ class Host:
             maker=maker,
             created=now,
             touched=now,
+            absence=plan.absence,
+            watch_chat=plan.watch_chat,
         )
         connection.execute(insert(schema.tables).values(**msgspec.to_builtins(row)))
         write_entry(connection, table, entry)
@@ -196,10 +221,11 @@ class Host:
         save_seat(connection, opened, seat, away=True)
         changed(connection, opened)
 
-    def stand_in(self, connection: Connection, opened: Opened, may: Access, seat: int, level: str) -> None:
-        """Let a bot play for one's own seat; for one that was left; or, as the host, for one that nobody has taken.
+    def stand_in(self, connection: Connection, opened: Opened, may: Access, seat: int, level: str) -> bool:
+        """Let a bot play for one's own seat; for one that was left; or, as the host, for one whose person is not there.
 
-        Of a seat whose bot has failed any person at the table, or the host, may choose another level.
+        Of a seat whose bot has failed any person at the table, or the host, may choose another level. False if it takes the
+        agreement of all people: somebody who is not the host asks for a seat whose person is not there.
         """
         taken = self._seat(opened, seat)
         check_level(level)
@@ -208,17 +234,20 @@ class Host:
         if not taken.stalled:
             if taken.kind == "bot":
                 raise Refused("bot_plays")
-            if seat not in may.seats and not taken.away and not (may.host and taken.kind == "open"):
-                raise Refused("not_away")
+            if seat not in may.seats and not may_call_bot(opened, may, seat):
+                return False
         chosen: SeatChanges = {"level": level} if taken.kind == "bot" else {"stand_in": level}
         save_seat(connection, opened, seat, **chosen | {"stalled": False})
         check_running(connection, self._quotas, opened)
         changed(connection, opened)
         schedule(connection, opened, opened.live)
+        return True
 
     def come_back(self, connection: Connection, opened: Opened, may: Access, seat: int) -> None:
         """Take one's seat back from the bot."""
         self._check_own(opened, may, seat)
+        if opened.seats[seat].resigned:
+            raise Refused("resigned")
         save_seat(connection, opened, seat, stand_in="", away=False, kind="person", stalled=False)
         changed(connection, opened)
         schedule(connection, opened, opened.live)
@@ -240,7 +269,8 @@ class Host:
         header = msgspec.structs.replace(opened.header, seed=new_seed(), position=None, fork=0)
         names = seat_names(opened.id, opened.seats)
         wishes = [_wish(seat, names[number]) for number, seat in sorted(opened.seats.items())]
-        plan = Plan(header, (), wishes, opened.row.clock, opened.row.hints, parent=opened.id)
+        row = opened.row
+        plan = Plan(header, (), wishes, row.clock, row.hints, parent=opened.id, absence=row.absence, watch_chat=row.watch_chat)
         again = self._insert(connection, plan, "", maker)
         for kept in kept_for_rematch(connection, opened.id):
             grant(connection, again.id, kept.key_hash, kept.role, kept.seat, kept.kind)

@@ -13,7 +13,8 @@ from sacbe.core.match.record import commitment
 from sacbe.review.narrate import labels
 from sacbe.table.api import wire, wire_live
 from sacbe.table.api.refusal import Refused
-from sacbe.table.jobs.deadlines import deadline
+from sacbe.table.jobs.deadlines import deadline, time_left
+from sacbe.table.play.agreement import is_void
 from sacbe.table.play.matches import Live
 from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import TentativeTurn, branch
@@ -35,7 +36,7 @@ def scene(
     committed = opened.live.match
     own = None if seat is None or seat not in may.seats or opened.is_open else opened.turn(seat)
     match = branch(committed, own).match if own else committed
-    playing = opened.row.kind == "live"
+    playing = opened.row.kind == "live" and not opened.row.ended
     by_hand = playing and opened.row.by_hand and bool(may.seats)
     view, names = match.view(seat), seat_names(opened.id, opened.seats)
     return wire_live.Scene(
@@ -167,6 +168,11 @@ def table_info(opened: Opened, may: Access, lang: str = "en") -> wire.TableInfo:
             deadline=deadline(row.clock, seat),
             invited=seat.invited and (number in may.seats or may.host),
             stalled=seat.stalled,
+            here=seat.here,
+            since=seat.since,
+            absent_from=None if (since := seat.silent_since) is None else since + row.absence,
+            resigned=seat.resigned,
+            left=time_left(row.clock, seat),
         )
         for number, seat in sorted(opened.seats.items())
     ]
@@ -183,13 +189,16 @@ def table_info(opened: Opened, may: Access, lang: str = "en") -> wire.TableInfo:
         clock=row.clock,
         hints=row.hints,
         host=may.host,
-        over=opened.live.match.over,
+        over=row.over,
         commit=commitment(opened.header.seed) if dealt else None,
-        seed=str(opened.header.seed) if dealt and opened.live.match.over else None,
+        seed=str(opened.header.seed) if dealt and row.over else None,
         parent=row.parent,
         next=row.next,
         created=row.created,
         touched=row.touched,
         version=row.version,
-        proposal=row.proposal,
+        proposal=None if row.proposal is None or is_void(opened, row.proposal) else row.proposal,
+        ended=row.ended,
+        absence=row.absence,
+        watch_chat=row.watch_chat,
     )

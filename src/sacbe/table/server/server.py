@@ -26,6 +26,7 @@ from sacbe.table.limits.caller import Caller, maker
 from sacbe.table.limits.queue import FairQueue
 from sacbe.table.limits.quotas import Quotas
 from sacbe.table.live.notifier import Notifier
+from sacbe.table.live.presence import Presence
 from sacbe.table.live.shared_read import SharedRead
 from sacbe.table.play.invitations import Invited, check_seated, claim
 from sacbe.table.play.matches import MatchCache
@@ -70,6 +71,7 @@ class Server:
         self.player, self.host = Player(self.match_cache), Host(self.match_cache, self.quotas)
         self.probe = Probe(self.store)
         self.notifier = Notifier(settings.channel, self.store)
+        self.presence = Presence(self.store, self.notifier)
         self.readers = Pool("reading", settings.readers)
         self.uploads = Uploads(self.readers, self.compiled)
         memory = settings.bot_memory * MEGABYTE
@@ -99,7 +101,7 @@ class Server:
         await self.store.open()
         self.csrf.secret = await self.store.write(self._secret)
         self.compiled.start(self._told, self._on_compiling, bots=self.settings.compile_bots)
-        loops = [self.notifier.run(), self.notifier.poll(), self._sweep()]
+        loops = [self.notifier.run(), self.notifier.poll(), self.presence.run(), self._sweep()]
         if self.settings.thinkers:
             loops += [self.reviewer.run(), *(loop for worker in self.workers for loop in (worker.run(), worker.renew()))]
         tasks = [asyncio.create_task(loop) for loop in loops]

@@ -201,7 +201,12 @@ def tables_of(connection: Connection, own: str, most: int = 200) -> list[wire.Ta
     rows = [read_row(row, TableRow) for row in connection.execute(query.order_by(tables.touched.desc()).limit(most))]
     seats = _seats_of(connection, [row.id for row in rows])
     return [
-        _line(row, seats[row.id], {grant.seat for grant in held if grant.table_id == row.id and grant.role == "seat"})
+        _line(
+            row,
+            seats[row.id],
+            {grant.seat for grant in held if grant.table_id == row.id and grant.role == "seat"},
+            host=any(grant.table_id == row.id and grant.role == "host" for grant in held),
+        )
         for row in rows
     ]
 
@@ -216,7 +221,7 @@ def _seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[S
     return found
 
 
-def _line(row: TableRow, seats: Sequence[Seat], yours: Collection[int]) -> wire.TableLine:
+def _line(row: TableRow, seats: Sequence[Seat], yours: Collection[int], *, host: bool) -> wire.TableLine:
     return wire.TableLine(
         id=row.id,
         kind=row.kind,
@@ -227,4 +232,8 @@ def _line(row: TableRow, seats: Sequence[Seat], yours: Collection[int]) -> wire.
         over=row.over,
         seq=row.seq,
         touched=row.touched,
+        turn=[seat.seat for seat in seats if seat.asked_at is not None and not row.over],
+        host=host,
+        others=any(seat.person and seat.seat not in yours for seat in seats),
+        ended=row.ended is not None,
     )

@@ -34,6 +34,9 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     maker: str | None
     created: float
     touched: float
+    absence: float = 120.0
+    ended: wire.EndInfo | None = None
+    watch_chat: bool = False
 
 
 class TableChanges(TypedDict, total=False):
@@ -45,6 +48,7 @@ class TableChanges(TypedDict, total=False):
     proposal: wire.ProposalInfo | None
     next: str | None
     touched: float
+    ended: wire.EndInfo | None
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -61,11 +65,26 @@ class Seat(msgspec.Struct, frozen=True):
     invited: bool = False
     stalled: bool = False
     """Whether the bot that should play here has failed too often."""
+    here: bool = False
+    since: float | None = None
+    resigned: bool = False
 
     @property
     def bot(self) -> str:
         """The level of the bot that plays here; empty if a person does."""
         return self.level if self.kind == "bot" else self.stand_in
+
+    @property
+    def person(self) -> bool:
+        """Whether a person has this seat and has not given it up, even if a bot plays for them now."""
+        return self.kind == "person" and not self.resigned
+
+    @property
+    def silent_since(self) -> float | None:
+        """Since when the table waits for a person who is not there; none if it does not."""
+        if self.kind != "person" or self.stand_in or self.here or self.asked_at is None:
+            return None
+        return max(self.asked_at, self.since or 0.0)
 
 
 class SeatChanges(TypedDict, total=False):
@@ -80,6 +99,7 @@ class SeatChanges(TypedDict, total=False):
     used: float
     invited: bool
     stalled: bool
+    resigned: bool
 
 
 class ReviewRow(msgspec.Struct, frozen=True, kw_only=True):

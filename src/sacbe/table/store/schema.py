@@ -31,7 +31,12 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("clock", JSON),
     Column("hints", Boolean, nullable=False),
-    Column("proposal", JSON),  # to go back beyond a barrier: who asks, how far, who agrees
+    Column("proposal", JSON),  # what all are asked to agree to: who asks, for what, who agrees
+    Column(
+        "absence", Float, nullable=False, server_default="120"
+    ),  # seconds after which a bot may be called for who is not there
+    Column("ended", JSON(none_as_null=True)),  # before its end: by whom, how, who has won
+    Column("watch_chat", Boolean, nullable=False, server_default=false()),  # whoever watches reads what the seats say
     Column("parent", String(16)),
     Column("next", String(16)),  # the rematch
     Column("maker", String(32), index=True),  # a keyed hash of whoever made it (limits/caller.py); none: made before 0005
@@ -66,6 +71,18 @@ seats = Table(
     Column("used", Float, nullable=False),  # seconds of thought in the whole match
     Column("invited", Boolean, nullable=False, server_default=false()),  # there is an invitation that nobody has used
     Column("stalled", Boolean, nullable=False, server_default=false()),  # its bot was set aside, until there is another question
+    Column("here", Boolean, nullable=False, server_default=false()),  # somebody of this seat follows the table
+    Column("since", Float),  # when `here` changed last; none: nobody of this seat has ever followed it
+    Column("resigned", Boolean, nullable=False, server_default=false()),  # a bot plays for this person to the end
+)
+
+visits = Table(
+    "visits",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owner", String(32), primary_key=True),  # the process that the seat is connected to
+    Column("until", Float, nullable=False),  # when the owner's lease ends
 )
 
 turns = Table(

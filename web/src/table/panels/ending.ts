@@ -5,6 +5,7 @@ import type { Scene } from "../../types";
 import { say } from "../../words";
 import { tell } from "../../review/words";
 import { nameOf } from "./names";
+import { endedText } from "./presence";
 
 const PATTERN = [1, 0.72, 0.5, 0.86, 0.34, 0.6];
 
@@ -31,7 +32,8 @@ function heading(scene: Scene, seat: number): HTMLElement {
 
 export function ending(scene: Scene): HTMLElement {
   const result = scene.result;
-  if (!result) return h("div");
+  if (!result)
+    return h("div", {}, h("h2", {}, say("ranking")), h("p", { class: "winner" }, endedText(scene)), further(scene));
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const sources = Object.entries(result.sources).filter(([, points]) => points.some((p) => value(p) !== 0));
   const alone = result.winners.length === 1 && result.winners[0] === scene.seat;
@@ -78,49 +80,61 @@ export function ending(scene: Scene): HTMLElement {
       sources,
       seats.map(({ seat }) => seat),
     ),
-    h(
-      "div",
-      { class: "row" },
-      h("button", { class: "primary", "data-do": "rematch" }, say(scene.table.next ? "rematchGo" : "rematch")),
-      h("button", { "data-do": "download" }, say("download")),
-      h("a", { class: "button", id: "to-review", href: `/t/${scene.table.id}/review` }, tell("open")),
-    ),
+    further(scene),
   );
 }
 
-/** A bar for each seat, in pieces by source; the table above says the same in numbers. */
-function chart(scene: Scene, sources: [string, string[]][], seats: number[]): Node {
-  const most = Math.max(
-    1,
-    ...seats.map((seat) => sources.reduce((sum, [, points]) => sum + Math.max(0, value(points[seat] ?? "0")), 0)),
+/** What can be done with a match that is over. */
+function further(scene: Scene): HTMLElement {
+  return h(
+    "div",
+    { class: "row" },
+    h("button", { class: "primary", "data-do": "rematch" }, say(scene.table.next ? "rematchGo" : "rematch")),
+    h("button", { "data-do": "download" }, say("download")),
+    scene.result && h("a", { class: "button", id: "to-review", href: `/t/${scene.table.id}/review` }, tell("open")),
   );
+}
+
+/** A bar for each seat, in pieces by source: losses to the left of zero. The table above says the same in numbers. */
+function chart(scene: Scene, sources: [string, string[]][], seats: number[]): Node {
+  const sum = (seat: number, sign: number): number =>
+    sources.reduce((total, [, points]) => total + Math.max(0, sign * value(points[seat] ?? "0")), 0);
+  const lost = Math.max(0, ...seats.map((seat) => sum(seat, -1)));
+  const scale = 280 / Math.max(1, lost + Math.max(...seats.map((seat) => sum(seat, 1))));
+  const zero = 28 + lost * scale;
   const rows = seats.map((seat, row) => {
-    let x = 28;
+    let [left, right] = [zero, zero];
     const parts = sources.map(([name, points], i) => {
-      const width = (Math.max(0, value(points[seat] ?? "0")) / most) * 280;
+      const amount = value(points[seat] ?? "0");
+      const width = Math.abs(amount) * scale;
       const part = s(
         "rect",
         {
-          x,
+          x: amount < 0 ? left - width : right,
           y: row * 26 + 3,
           width,
           height: 18,
+          class: amount < 0 ? "loss" : "",
           fill: seatColour(seat),
           "fill-opacity": PATTERN[i % PATTERN.length] ?? 1,
           stroke: "var(--sheet)",
         },
         s("title", {}, `${scene.labels[name] ?? name}: ${written(points[seat] ?? "")}`),
       );
-      x += width;
+      if (amount < 0) left -= width;
+      else right += width;
       return part;
     });
     const sign = s("g", { transform: `translate(0 ${row * 26})` });
     sign.innerHTML = token(seat);
     return s("g", {}, sign, ...parts);
   });
+  const height = seats.length * 26;
+  const axis = lost > 0 && s("path", { d: `M${zero} 0V${height}`, stroke: "var(--ink)", class: "zero" });
   return s(
     "svg",
-    { viewBox: `0 0 312 ${seats.length * 26}`, class: "chart", role: "img", "aria-label": say("sources") },
+    { viewBox: `0 0 312 ${height}`, class: "chart", role: "img", "aria-label": say("sources") },
     ...rows,
+    axis,
   );
 }

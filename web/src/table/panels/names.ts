@@ -27,6 +27,7 @@ export function seatTitle(seat: SeatInfo): string {
 /** Who plays there: a person, a bot, nobody yet. */
 export function whoPlays(seat: SeatInfo): string {
   if (seat.kind === "bot") return say("botLevel", { level: levelName(seat.level) });
+  if (seat.resigned) return say("resignedSeat", { level: levelName(seat.stand_in) });
   if (seat.stand_in) return say("standIn", { level: levelName(seat.stand_in) });
   if (seat.kind === "open") return say("openSeat");
   if (seat.away) return say("away");

@@ -2,6 +2,11 @@
 import { h } from "../../dom";
 import { say } from "../../words";
 import { local } from "../../storage";
+import type { Scene } from "../../types";
+import { playSound, type Sound } from "./sounds";
+
+/** An answer with so many lines has brought several things to light. */
+const MANY = 3;
 
 export class Notice {
   private on = local.getItem("sacbe-sound") === "on";
@@ -17,7 +22,7 @@ export class Notice {
     this.on = !this.on;
     local.setItem("sacbe-sound", this.on ? "on" : "off");
     this.paint();
-    if (this.on) chime();
+    this.sound("turn");
   }
 
   private paint(): void {
@@ -26,33 +31,27 @@ export class Notice {
     this.button.setAttribute("aria-pressed", String(this.on));
   }
 
+  /** A sound, if sounds are on. */
+  sound(name: Sound): void {
+    if (this.on) playSound(name);
+  }
+
+  /** What has just been shown is heard: a move, several things that came to light at once, the end. */
+  scene(scene: Scene, before: Scene): void {
+    const over = scene.table.over && !before.table.over;
+    const news = scene.events.filter((event) => event.seq > before.seq && event.lines.length);
+    if (over) this.sound("end");
+    else if (news.some((event) => event.lines.length >= MANY)) this.sound("reveal");
+    else if (news.length) this.sound("move");
+  }
+
   turn(mine: boolean, game: string, question: string): void {
     document.title = mine ? `● ${say("yourTurnTitle")} – ${game}` : `${game} – sacbe`;
     if (mine && this.was === false) {
-      if (this.on) chime();
+      this.sound("turn");
       if (document.hidden && "Notification" in window && Notification.permission === "granted")
         new Notification(say("yourTurnTitle"), { body: say("yourTurnBody", { game, question }), tag: "sacbe" });
     }
     this.was = mine;
-  }
-}
-
-/** The sound: two short notes. */
-function chime(): void {
-  const sound = new AudioContext();
-  for (const [at, pitch] of [
-    [0, 523],
-    [0.16, 784],
-  ] as const) {
-    const tone = sound.createOscillator();
-    const volume = sound.createGain();
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, sound.currentTime + at);
-    volume.gain.linearRampToValueAtTime(0.12, sound.currentTime + at + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at + 0.4);
-    tone.connect(volume).connect(sound.destination);
-    tone.start(sound.currentTime + at);
-    tone.stop(sound.currentTime + at + 0.45);
   }
 }

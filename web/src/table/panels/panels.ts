@@ -5,7 +5,9 @@ import { LEVELS, levelName, say, sayAmount } from "../../words";
 import { candidates } from "../board/choices";
 import { captionRow } from "../pace/caption";
 import { isPast, type State } from "../state/state";
+import { clockOf } from "./clock";
 import { nameOf, seatTitle, signOf, whoPlays } from "./names";
+import { absence, callBot, endedText, presenceMark, proposal, takeBack } from "./presence";
 
 const FILTER_FROM = 12;
 const SHOWN = 120;
@@ -23,8 +25,6 @@ export function ask(state: State, scene: Scene): HTMLElement {
   const turn = scene.tentative;
   const begun = Boolean(turn?.acts.length);
   const news = log.some((event) => event.seq > lastOwn && event.seat !== null) && lastOwn >= 0;
-  const proposal = scene.table.proposal;
-  const answer = proposal && scene.seat !== null && !proposal.yes.includes(scene.seat);
   return h(
     "div",
     {},
@@ -42,14 +42,8 @@ export function ask(state: State, scene: Scene): HTMLElement {
     begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
     h("p", { id: "preview", class: "preview" }),
     compiling && h("p", { class: "banner making", id: "making", role: "status" }, compiling),
-    answer &&
-      h(
-        "div",
-        { class: "row banner" },
-        h("span", {}, say("goBackAsked", { name: nameOf(scene, proposal.by) })),
-        button("agree", say("agree")),
-        button("refuse", say("refuse")),
-      ),
+    proposal(scene),
+    takeBack(scene),
     ...scene.table.seats.filter((seat) => seat.stalled && !scene.table.over).map((seat) => stalled(scene, seat)),
   );
 }
@@ -75,6 +69,7 @@ function stalled(scene: Scene, seat: SeatInfo): HTMLElement {
 }
 
 function questionText(scene: Scene, begun: boolean): string {
+  if (scene.table.ended) return endedText(scene);
   if (scene.table.over) return say("matchOver");
   if (scene.question) return scene.question.text;
   if (begun) return say("confirmAsk");
@@ -143,7 +138,7 @@ export function options(state: State, scene: Scene): HTMLElement {
 /** Who plays, what is public about them, and who is waited for. */
 export function people(scene: Scene): HTMLElement {
   const players = scene.view.players ?? [];
-  const rows = scene.table.seats.map((seat) => {
+  const rows = scene.table.seats.flatMap((seat) => {
     const facts = players[seat.seat] ?? {};
     const asked = scene.asked.includes(seat.seat) && !scene.table.over;
     const row = h(
@@ -153,29 +148,22 @@ export function people(scene: Scene): HTMLElement {
       h(
         "span",
         { class: "who" },
-        h("strong", {}, seatTitle(seat)),
-        h(
-          "span",
-          { class: "fine" },
-          [
-            scene.table.over && seat.kind === "open" ? "" : whoPlays(seat),
-            asked ? say("decides") : "",
-            left(seat.deadline),
-          ]
-            .filter(Boolean)
-            .join(", "),
-        ),
+        h("strong", {}, seatTitle(seat), presenceMark(scene, seat)),
+        h("span", { class: "fine" }, ...facing(scene, seat, asked)),
       ),
+      clockOf(scene, seat),
       h("span", { class: "score" }, standing(facts, Number(scene.view["levels_to_win"] ?? 0))),
     );
     const list = sources(facts, scene.labels);
-    return list
+    const call = callBot(scene, seat);
+    const shown = list
       ? h(
           "li",
           { class: asked ? "asked with" : "with", id: `player-${seat.seat}` },
           h("details", {}, h("summary", {}, ...row.childNodes), list),
         )
       : row;
+    return call ? [shown, h("li", { id: `absent-${seat.seat}` }, call)] : [shown];
   });
   const mine = scene.table.seats.filter((seat) => seat.yours);
   const others = mine.length > 1 ? mine.filter((seat) => seat.seat !== scene.seat) : [];
@@ -200,9 +188,11 @@ function standing(facts: PlayerView, most: number): string {
   return facts.levels != null ? say("levels", { levels: facts.levels, most }) : "";
 }
 
-function left(deadline: number | null): string {
-  if (deadline === null) return "";
-  return `${Math.max(0, Math.round(deadline - Date.now() / 1000))} s`;
+/** In small letters: who plays there, since when they are not there, whether they are waited for. */
+function facing(scene: Scene, seat: SeatInfo, asked: boolean): Child[] {
+  const who = scene.table.over && seat.kind === "open" ? "" : whoPlays(seat);
+  const parts: Child[] = [who, absence(scene, seat), asked && say("decides")].filter(Boolean);
+  return parts.flatMap((part, number) => (number ? [", ", part] : [part]));
 }
 
 /** Points by source, as far as they are public, from the view. */
@@ -220,7 +210,7 @@ function sources(facts: Record<string, unknown>, labels: Record<string, string>)
   );
 }
 
-function tabs(which: "log" | "chat"): HTMLElement {
+function tabs(which: "log" | "chat", unread = 0): HTMLElement {
   return h(
     "div",
     { class: "row tabs" },
@@ -229,13 +219,16 @@ function tabs(which: "log" | "chat"): HTMLElement {
         "button",
         { class: "quiet", id: `tab-${tab}`, "data-do": "tab", "data-tab": tab, "aria-pressed": String(tab === which) },
         say(tab),
+        tab === "chat" &&
+          unread > 0 &&
+          h("span", { class: "badge", "aria-label": say("unread", { count: unread }) }, String(unread)),
       ),
     ),
   );
 }
 
 /** What has happened, the last first; a line leads to its moment. */
-export function logPanel({ log, lastOwn, replaying }: State, scene: Scene): HTMLElement {
+export function logPanel({ log, lastOwn, chat, read, replaying }: State, scene: Scene): HTMLElement {
   const now = replaying?.moment.seq ?? Infinity;
   const entries = log
     .filter((event) => event.lines.length && event.seq <= now)
@@ -244,7 +237,7 @@ export function logPanel({ log, lastOwn, replaying }: State, scene: Scene): HTML
   return h(
     "div",
     {},
-    tabs("log"),
+    tabs("log", chat.filter((line) => line.number > read && line.seat !== scene.seat).length),
     h(
       "ol",
       { class: "log", tabindex: 0, "aria-label": say("log") },

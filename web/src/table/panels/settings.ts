@@ -3,9 +3,12 @@ import { api } from "../../api";
 import { dialog, h, toast, type Child } from "../../dom";
 import { failed, gameInfo } from "../../home";
 import type { SeatInfo } from "../../types";
-import { levelName, say } from "../../words";
+import { span } from "../../time";
+import { say } from "../../words";
 import { paceField } from "../pace/caption";
+import { clockText } from "./clock";
 import { linkRow } from "./invitations";
+import { leavingPart } from "./leaving";
 import { calledAs } from "./names";
 import type { TableStore } from "../state/state";
 
@@ -29,6 +32,7 @@ export function showSettings(store: TableStore): void {
     const buttons = [
       seat.yours &&
         seat.stand_in &&
+        !seat.resigned &&
         h("button", { onclick: call("DELETE", `/seats/${seat.seat}/bot`) }, say("comeBack", { name: calledAs(seat) })),
       free &&
         h(
@@ -51,16 +55,8 @@ export function showSettings(store: TableStore): void {
     ...(table.over ? [] : seats),
     paceField("pace"),
     ours && linkRow(table.id, say("linkWatch"), -1),
-    clock &&
-      h(
-        "p",
-        {},
-        say("clockInfo", {
-          seconds: clock.seconds,
-          kind: say(clock.kind === "turn" ? "kindTurn" : "kindMatch"),
-          level: levelName(clock.level),
-        }),
-      ),
+    clock && h("p", {}, clockText(clock)),
+    table.kind === "live" && !table.over && h("p", {}, say("absenceInfo", { time: span(table.absence) })),
     h(
       "div",
       { class: "row" },
@@ -70,6 +66,7 @@ export function showSettings(store: TableStore): void {
         lastOwn > 0 &&
         h("button", { onclick: call("POST", "/back", { seat: scene.seat, to: lastOwn - 1 }) }, say("goBack")),
     ),
+    leavingPart(scene, () => shown.close()),
     h(
       "dl",
       { class: "facts" },

@@ -47,6 +47,8 @@ export interface State {
   /** Sequence number of the last event by the seat itself; -1 if there is none. */
   readonly lastOwn: number;
   readonly chat: readonly ChatLine[];
+  /** The number of the last line of chat that was on the screen. */
+  readonly read: number;
   /** Null before the first attempt to connect. */
   readonly connection: ConnectionState | null;
   /** The earlier moment that is shown instead of the present; null if there is none. */
@@ -93,6 +95,7 @@ export const START: State = {
   log: [],
   lastOwn: -1,
   chat: [],
+  read: 0,
   connection: null,
   replaying: null,
   playing: null,
@@ -156,7 +159,7 @@ export function reduce(state: State, action: Action): State {
     case "filter":
       return { ...state, filter: action.text };
     case "tab":
-      return { ...state, tab: action.tab };
+      return withRead({ ...state, tab: action.tab });
   }
 }
 
@@ -224,5 +227,10 @@ function withEvent(log: readonly LogEntry[], event: TableEvent): readonly LogEnt
 function withChat(state: State, lines: readonly ChatLine[]): State {
   const last = state.chat.at(-1)?.number ?? 0;
   const fresh = lines.filter((line) => line.number > last);
-  return fresh.length ? { ...state, chat: [...state.chat, ...fresh] } : state;
+  return fresh.length ? withRead({ ...state, chat: [...state.chat, ...fresh] }) : state;
+}
+
+/** What is on the screen counts as read. */
+function withRead(state: State): State {
+  return state.tab === "chat" ? { ...state, read: state.chat.at(-1)?.number ?? state.read } : state;
 }
