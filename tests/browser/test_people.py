@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from sacbe.table.live import presence
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.hands import wait_until_asked
+from tests.browser.hands import click_place, wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.browser.test_pages import check_access
 from tests.table.house import House
@@ -135,12 +135,12 @@ def test_chat_has_a_badge_and_reaches_watchers_if_the_table_lets_it(house: House
     for text in ("hello", "are you there?"):
         house.post(f"/tables/{table.id}/chat", table.key(1), seat=1, text=text)
     for reader in (page, watcher):
-        expect(reader.locator("#tab-chat .badge")).to_have_text("2")
+        expect(reader.locator("#tab-chat")).to_have_attribute("data-unread", "2")
         reader.click("#tab-chat")
         expect(reader.locator("#talk")).to_contain_text("are you there?")
-        expect(reader.locator("#tab-chat .badge")).to_have_count(0)
+        expect(reader.locator("[data-unread]")).to_have_count(0)
         reader.click("#tab-log")
-        expect(reader.locator("#tab-chat .badge")).to_have_count(0)
+        expect(reader.locator("[data-unread]")).to_have_count(0)
 
 
 def test_my_tables_are_on_top_and_can_be_removed(new_page: NewPage) -> None:
@@ -162,3 +162,31 @@ def test_my_tables_are_on_top_and_can_be_removed(new_page: NewPage) -> None:
     page.click("#delete-yes")
     expect(line).to_have_count(0)
     expect(page.locator(".mine")).to_be_hidden()
+
+
+def test_choosing_at_the_same_time_is_calm(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    table = house.make("yaxha", "me", "me", "me")
+    for seat, name in ((1, "Ben"), (2, "Ixchel")):
+        house.send("PUT", f"/tables/{table.id}/seats/{seat}/name", table.key(seat), body={"name": name})
+    sit_down(page, table, 0)
+    now = wait_until_asked(page)
+    expect(page.locator("#also")).to_have_text("Ben, Ixchel are choosing, too.")
+    click_place(page, now, now["glows"][0])
+    expect(page.locator("#do-confirm")).to_be_visible()
+    table.move(1, "card 2", confirm=True)
+    expect(page.locator("#also")).to_have_text("Ixchel is choosing, too.")
+    expect(page.locator("#do-confirm")).to_be_visible()
+    page.click("#do-confirm")
+    expect(page.locator("#question-text")).to_have_text("Waiting for Ixchel.")
+    page.click("#do-recall")
+    expect(page.locator("#do-confirm")).to_be_visible()
+    assert table.look()["asked"] == [0, 2]
+    check_access(page)
+    page.click("#do-undo")
+    now = wait_until_asked(page)
+    click_place(page, now, now["glows"][-1])
+    page.click("#do-confirm")
+    expect(page.locator("#do-recall")).to_be_visible()
+    table.move(2, "card 1", confirm=True)
+    expect(page.locator("#do-recall")).to_have_count(0)

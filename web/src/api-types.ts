@@ -182,7 +182,7 @@ export interface MomentInfo {
 export interface Move {
   seat: number;
   seq: number;
-  do?: "act" | "undo" | "redo" | "restart" | "confirm";
+  do?: "act" | "undo" | "redo" | "restart" | "confirm" | "recall";
   acts?: string[];
   confirm?: boolean;
   turn?: number | null;
@@ -307,6 +307,7 @@ export interface Scene {
   looks: LookInfo[];
   last: LastTurn[];
   svg: string | null;
+  recall: boolean;
   type: "scene";
 }
 
@@ -345,7 +346,7 @@ export interface SendMove {
   type: "move";
   seat: number;
   seq: number;
-  do?: "act" | "confirm" | "redo" | "restart" | "undo";
+  do?: "act" | "confirm" | "recall" | "redo" | "restart" | "undo";
   acts?: string[];
   confirm?: boolean;
   turn?: number | null;

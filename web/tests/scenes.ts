@@ -52,6 +52,7 @@ export function scene(seq: number, options: Choice[], more: Partial<Scene> = {})
     looks: [],
     last: [],
     svg: null,
+    recall: false,
     ...more,
   };
 }

@@ -49,10 +49,13 @@ describe("the store", () => {
 describe("a scene that is shown", () => {
   const seated = reduce(START, { type: "followed", seat: 0 });
 
-  test("keeps a choice that was begun only if nothing has moved", () => {
+  test("keeps a choice that was begun if it can still be finished", () => {
     const begun = reduce(shown(seated, scene(1, OPTIONS)), { type: "chose", places: ["field"] });
     expect(shown(begun, scene(1, OPTIONS)).chosen).toEqual(["field"]);
     expect(shown(begun, scene(2, OPTIONS)).chosen).toEqual([]);
+    const others = { tentative: { acts: [], redo: [], lines: [], version: 1, notice: "" } };
+    expect(shown(begun, scene(2, OPTIONS, others)).chosen).toEqual(["field"]);
+    expect(shown(begun, scene(2, [choice("pass")], others)).chosen).toEqual([]);
   });
 
   test("adds to the log, and remembers the seat's own last event", () => {

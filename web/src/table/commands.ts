@@ -55,6 +55,7 @@ export class Commands {
       redo: () => moves.send({ do: "redo" }),
       restart: () => moves.send({ do: "restart" }),
       confirm: () => moves.send({ do: "confirm" }),
+      recall: () => moves.send({ do: "recall" }),
       clear: () => selection.clear(),
       skip: () => skip(),
       moment: ({ seq }) => replay.see(Number(seq)),

@@ -33,6 +33,12 @@ import { Moves } from "./state/moves";
 import { Scenes } from "./state/scenes";
 import { isPast, newStore, type State } from "./state/state";
 
+/** Whether the same is asked in both: then nothing that was begun is closed. */
+function sameOptions(scene: Scene, before: Scene | null): boolean {
+  const acts = (of: Scene | null): string => (of?.question?.options ?? []).map((option) => option.act).join("\n");
+  return scene.tentative?.version === before?.tentative?.version && acts(scene) === acts(before);
+}
+
 export class TablePage {
   private readonly store = newStore();
   private readonly display: DisplayOptions;
@@ -181,7 +187,7 @@ export class TablePage {
 
   private drawScene({ scene, replaying }: State, before: State): void {
     if (!scene || scene === before.scene) return;
-    closeMenu();
+    if (!sameOptions(scene, before.scene)) closeMenu();
     if (!replaying && scene.svg) {
       this.board.draw(scene.svg, before.scene !== null);
       markLastTurns(this.board, scene);

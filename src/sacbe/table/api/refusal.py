@@ -29,6 +29,7 @@ STATUS = {
     "nothing_to_undo": 409,
     "nothing_to_redo": 409,
     "nothing_to_confirm": 409,
+    "too_late_to_change": 409,
     "no_acts": 400,
     "bot_plays": 409,
     "over": 409,

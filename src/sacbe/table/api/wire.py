@@ -105,12 +105,14 @@ class NewPlayer(Rename, kw_only=True):
 class Move(ClientData, kw_only=True):
     """What a seat does at `seq`. Either all acts are carried out or none; `confirm` commits the turn at once.
 
+    `recall` makes the turn that was confirmed last tentative again, as long as others still choose (see a scene's `recall`).
+
     `turn` is the version of the tentative turn that the client has seen, if it matters. `id` makes a retry idempotent.
     """
 
     seat: SeatNumber
     seq: Number
-    do: Literal["act", "undo", "redo", "restart", "confirm"] = "act"
+    do: Literal["act", "undo", "redo", "restart", "confirm", "recall"] = "act"
     acts: Annotated[list[Text], Meta(max_length=64)] = field(default_factory=list)
     confirm: bool = False
     turn: Number | None = None

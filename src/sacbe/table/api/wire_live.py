@@ -125,6 +125,8 @@ class LookInfo(Struct):
 class Scene(Struct, tag_field="type", tag="scene"):
     """A table as one seat sees it, or as somebody who only watches does (then `seat` is null).
 
+    `recall`: this seat may change what it has confirmed (`do` of a move), since others still choose.
+
     `asked` are the seats that the table waits for. `view` is the match with the seat's own tentative turn; `events` are those
     after the `since` that was asked for, each once and in order. `last` are the last turns of the seats, each until its next.
     `labels` are the names of the sources of points; `looks` are the display options of the game.
@@ -145,6 +147,7 @@ class Scene(Struct, tag_field="type", tag="scene"):
     looks: list[LookInfo]
     last: list[LastTurn] = field(default_factory=list)
     svg: str | None = None
+    recall: bool = False
 
 
 class Done(Struct, tag_field="type", tag="done"):

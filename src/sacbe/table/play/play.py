@@ -10,7 +10,7 @@ from sacbe.core.engine.ask import NATURE
 from sacbe.table.api import wire
 from sacbe.table.api.refusal import Refused
 from sacbe.table.jobs.deadlines import schedule
-from sacbe.table.play import agreement, leaving
+from sacbe.table.play import agreement, leaving, recall
 from sacbe.table.play.matches import Entry, Live, MatchCache, build, written
 from sacbe.table.play.names import seat_names
 from sacbe.table.play.turn import Branch, TentativeTurn, branch, extend, rebase
@@ -44,6 +44,10 @@ class Player:
             if not turn.acts:
                 raise Refused("nothing_to_confirm")
             self.commit(connection, opened, branch(opened.live.match, turn), turn.after_message(move.id))
+        elif move.do == "recall":
+            _check_back(opened.live)
+            recall.recall(connection, opened, move.seat)
+            save_turn(connection, opened, opened.turn(move.seat).after_message(move.id))
         else:
             self._act(connection, opened, turn, move, lang)
 
@@ -82,8 +86,7 @@ class Player:
         self._check_seat(opened, may, wish.seat)
         if opened.row.over:
             raise Refused("over")  # the seed has been shown: whoever went back would know what is dealt
-        if _times_back(opened.live) >= MOST_BACK:
-            raise Refused("back_too_often", most=MOST_BACK)
+        _check_back(opened.live)
         if wish.to >= opened.seq or wish.to not in dict(opened.live.path):
             raise Refused("no_such_moment", last=opened.seq - 1)
         self._consider(connection, opened, wire.ProposalInfo(wish.seat, wish.to, [wish.seat]))
@@ -165,8 +168,14 @@ class Player:
             raise Refused("bot_plays")
 
 
+def _check_back(live: Live) -> None:
+    if sum(entry.kind == "back" for entry in live.entries) >= MOST_BACK:
+        raise Refused("back_too_often", most=MOST_BACK)
+
+
 def _times_back(live: Live) -> int:
-    return sum(entry.kind == "back" for entry in live.entries)
+    """How often nature was dealt anew; a seat that has only changed its choice has seen nothing that was dealt."""
+    return sum(entry.kind == "back" and entry.branch > 0 for entry in live.entries)
 
 
 def _check_current(opened: Opened, turn: TentativeTurn, move: wire.Move) -> None:

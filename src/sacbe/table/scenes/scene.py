@@ -17,6 +17,7 @@ from sacbe.table.jobs.deadlines import deadline, time_left
 from sacbe.table.play.agreement import is_void
 from sacbe.table.play.matches import Live
 from sacbe.table.play.names import seat_names
+from sacbe.table.play.recall import may_recall
 from sacbe.table.play.turn import TentativeTurn, branch
 from sacbe.table.scenes.displays import checked_display, display_options
 from sacbe.table.scenes.last_turns import last_turns
@@ -55,6 +56,7 @@ def scene(
         looks=display_options(match.game, lang),
         last=last_turns(opened.live),
         svg=picture(match.game, with_names(view, names), lang, display),
+        recall=own is not None and seat is not None and not own.acts and may_recall(opened, seat),
     )
 
 

@@ -36,8 +36,10 @@ export function ask(state: State, scene: Scene): HTMLElement {
       begun && button("undo", say("undo")),
       Boolean(turn?.redo.length) && button("redo", say("redo")),
       begun && button("restart", say("restart")),
+      scene.recall && button("recall", say("recall")),
       scene.question && scene.table.hints && button("hint", say("hint"), { class: "quiet" }),
       news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
+      others(scene, begun),
     ),
     begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
     h("p", { id: "preview", class: "preview" }),
@@ -66,6 +68,14 @@ function stalled(scene: Scene, seat: SeatInfo): HTMLElement {
       }),
     ),
   );
+}
+
+/** Who chooses at the same time as oneself. */
+function others(scene: Scene, begun: boolean): Child {
+  const also = scene.asked.filter((seat) => seat >= 0 && seat !== scene.seat);
+  if (scene.table.over || !also.length || !(scene.question || begun)) return null;
+  const names = also.map((seat) => nameOf(scene, seat)).join(", ");
+  return h("span", { class: "fine also", id: "also" }, say(also.length === 1 ? "alsoOne" : "alsoMore", { names }));
 }
 
 function questionText(scene: Scene, begun: boolean): string {
@@ -211,17 +221,25 @@ function sources(facts: Record<string, unknown>, labels: Record<string, string>)
 }
 
 function tabs(which: "log" | "chat", unread = 0): HTMLElement {
+  // The number is an attribute: morphing leaves the inside of a focused button alone.
+  const news = unread
+    ? { "data-unread": unread, "aria-label": `${say("chat")}, ${say("unread", { count: unread })}` }
+    : {};
   return h(
     "div",
     { class: "row tabs" },
     ...(["log", "chat"] as const).map((tab) =>
       h(
         "button",
-        { class: "quiet", id: `tab-${tab}`, "data-do": "tab", "data-tab": tab, "aria-pressed": String(tab === which) },
+        {
+          class: "quiet",
+          id: `tab-${tab}`,
+          "data-do": "tab",
+          "data-tab": tab,
+          "aria-pressed": String(tab === which),
+          ...(tab === "chat" ? news : {}),
+        },
         say(tab),
-        tab === "chat" &&
-          unread > 0 &&
-          h("span", { class: "badge", "aria-label": say("unread", { count: unread }) }, String(unread)),
       ),
     ),
   );

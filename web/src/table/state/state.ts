@@ -1,5 +1,6 @@
 /** What the page of a table knows, and how each action changes it. Pure: no DOM, no network, no timers. */
 import type { ChatLine, Move as ApiMove, Scene, TableEvent } from "../../types";
+import { candidates } from "../board/choices";
 import type { Caption } from "../pace/caption";
 import type { Moment } from "../pace/moments";
 import type { ConnectionState } from "./connection";
@@ -197,15 +198,15 @@ function answered(sent: SentMove | null): SentMove | null {
   return isPending(sent) ? { ...(sent as SentMove), answered: true } : sent;
 }
 
-/** The oldest scene of the queue goes on the screen. A choice that was begun is kept only if nothing has moved. */
+/** The oldest scene of the queue goes on the screen. A choice that was begun is kept if it can still be finished. */
 function show(state: State): State {
   const [scene, ...queue] = state.queue;
   if (!scene) return state;
   const before = state.scene;
   const same =
     before?.question?.step === scene.question?.step &&
-    before?.seq === scene.seq &&
-    before?.tentative?.version === scene.tentative?.version;
+    before?.tentative?.version === scene.tentative?.version &&
+    (before?.seq === scene.seq || candidates(scene.question?.options ?? [], state.chosen).length > 0);
   const own = scene.events.filter((event) => event.seat !== null && event.seat === state.seat).at(-1);
   return {
     ...state,
