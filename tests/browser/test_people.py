@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from sacbe.table.live import presence
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.hands import click_place, wait_until_asked
+from tests.browser.hands import click_place, look, wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.browser.test_pages import check_access
 from tests.table.house import House
@@ -183,8 +183,9 @@ def test_choosing_at_the_same_time_is_calm(house: House, new_page: NewPage) -> N
     expect(page.locator("#do-confirm")).to_be_visible()
     assert table.look()["asked"] == [0, 2]
     check_access(page)
+    before = look(page)["at"]
     page.click("#do-undo")
-    now = wait_until_asked(page)
+    now = wait_until_asked(page, before)
     click_place(page, now, now["glows"][-1])
     page.click("#do-confirm")
     expect(page.locator("#do-recall")).to_be_visible()

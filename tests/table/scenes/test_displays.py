@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -62,7 +63,8 @@ def test_others_are_refused_by_name(look: str, house: House) -> None:
         assert "look" in refused["message"]
 
 
-def test_a_socket_changes_them_for_itself_alone(house: House) -> None:
+def test_a_socket_changes_them_for_itself_alone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house.server.presence, "attend", lambda *_: nullcontext())  # who comes is told to all, at any moment
     table = house.make("yaxha", "me", "me")
     with (
         house.socket(table.id, keys=[table.key(0)], seat=0, svg=True, looks={"ahead": 1}) as mine,
