@@ -136,7 +136,7 @@ export const fr: Record<keyof typeof en, string> = {
   playersTitle: "Joueurs",
   points_one: "{amount} point",
   points_other: "{amount} points",
-  levels: "étage {levels} sur {most}",
+  levels: "niveau {levels} sur {most}",
   botLevel: "robot, {level}",
   stalled: "Le robot de {name} ({level}) a échoué et ne joue plus. Quelqu'un à la table peut choisir un autre niveau.",
   stalledChoose: "Le robot de {name} ({level}) a échoué et ne joue plus. Choisissez un autre niveau :",
