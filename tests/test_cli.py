@@ -60,7 +60,7 @@ def test_games_lists_seats_and_options(run: Terminal) -> None:
     out, _, code = run("games")
     assert code == 0
     assert all(word in out for word in ("yaxha", "2 to 4 seats", "bonus_deck", "first_game", "3 of: longest_orange"))
-    assert "2 à 4 sièges" in run("games", "--lang", "fr")[0]
+    assert "2 à 4 joueurs" in run("games", "--lang", "fr")[0]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_the_record_is_not_shown_while_it_holds_secrets(run: Terminal, tmp_path:
 
 def test_in_french(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "3", "--seed", "4", "--lang", "fr", typed="why card 4\nhelp\n" + ANSWERS)
-    for text in ("Vous êtes le siège A", "Choisissez un marché", "A (vous)", "Manche 10 sur 10", "n'est pas en jeu", "Résultat"):
+    for text in ("Vous êtes le joueur A", "Choisissez un marché", "A (vous)", "Manche 10 sur 10", "n'est pas en jeu", "Résultat"):
         assert text in out
     for text in ("Choose", "Round", "puts", "(you)"):
         assert text not in out

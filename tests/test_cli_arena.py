@@ -63,7 +63,7 @@ def test_a_run_with_all_its_files(run: Terminal) -> None:
 def test_in_french_and_one_deal_has_no_interval(run: Terminal) -> None:
     out, _, code = run("arena", "yaxha", "--bots", "random", "--matches", "1", "--out", "run", "--lang", "fr", *ALONE)
     assert code == 0
-    assert all(text in out for text in ("2 sièges", "gagné %", "50.0 (0–100)", "Écrit : run"))
+    assert all(text in out for text in ("2 joueurs", "gagné %", "50.0 (0–100)", "Écrit : run"))
     (row,) = json.loads(Path("run/summary.json").read_text())["standings"]
     assert row["points"]["low"] is None
 
