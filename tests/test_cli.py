@@ -16,7 +16,8 @@ from sacbe import cli
 from sacbe.cli.terminal import plain
 from sacbe.cli.texts import WORDS, Texts
 
-ANSWERS = "1\n" * 400
+ANSWERS = "1\n2\n3\n" * 400
+"""Enough for a match. Of what is left to take, any of these may be the first."""
 
 
 class Terminal:
@@ -29,6 +30,8 @@ class Terminal:
 
     def __call__(self, *args: str, typed: str = "") -> tuple[str, str, int]:
         self._monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        if args[:1] == ("play",) and "--bots" not in args:
+            args = (*args, "--bots", "random")  # the usual ones think
         code = cli.main(args)
         out, err = self._capsys.readouterr()
         assert "Traceback" not in out + err
@@ -134,7 +137,7 @@ def test_a_whole_match_is_played_saved_and_replayed(run: Terminal, tmp_path: Pat
 def test_every_option_and_the_board_are_shown(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "2", "--seed", "1", typed="1\n1\n")
     match = sacbe.start("yaxha", 2, seed=1)
-    assert "Choose a market in secret.  1–2, or help" in out
+    assert "Choose a market in secret.  1–2, or ?" in out
     assert "card 2" in out
     assert "Round 1 of 10" in out
     assert "A (you)" in out
@@ -204,7 +207,14 @@ def test_the_record_is_not_shown_while_it_holds_secrets(run: Terminal, tmp_path:
 
 def test_in_french(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "3", "--seed", "4", "--lang", "fr", typed="why card 4\nhelp\n" + ANSWERS)
-    for text in ("Vous êtes le joueur A", "Choisissez un marché", "A (vous)", "Manche 10 sur 10", "n'est pas en jeu", "Résultat"):
+    for text in (
+        "Vous êtes le joueur A.",
+        "Choisissez un marché",
+        "A (vous)",
+        "Manche 10 sur 10",
+        "n'est pas en jeu",
+        "Résultat",
+    ):
         assert text in out
     for text in ("Choose", "Round", "puts", "(you)"):
         assert text not in out

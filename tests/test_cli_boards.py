@@ -215,7 +215,10 @@ def test_a_menu_of_columns_has_every_number_once() -> None:
 
 def test_an_amount_is_not_taken_for_the_number_of_an_option() -> None:
     match = sacbe.start("gold", 2, seed=1)
-    assert re.match(r"\s+1 bid 0 +2 bid 1 +3 bid 2 ", menu_of(match))
+    say, numbered = Texts("en", match.game), [(match.game.action(f"bid {n}"), n) for n in range(11)]
+    told = "\n".join(shown(menu(match.game, [(n, action) for action, n in numbered], say, 100, lambda _: Text()), 100))
+    assert told.rstrip() == "bid  0 1 2 3 4 5 6 7 8 9 10"
+    assert re.match(r"\s+1 bid 0 +2 bid 1 +3 bid 2 ", menu_of(match))  # where the numbers are not the amounts
 
 
 # -- playing
@@ -243,7 +246,7 @@ def test_a_match_is_played_to_the_end_by_numbers(
     assert callable(play)
     file = tmp_path / "match"
     args = (name, "--seats", str(seats), "--seed", "3", "--lang", lang, "--bots", "random", "--save", str(file))
-    told = play(*args, typed="help\n" + "1\n" * 3000, width=width)
+    told = play(*args, typed="help\n" + "1\n2\n3\n" * 3000, width=width)
     match = sacbe.replay(file.read_text("utf-8"))
     assert match.over
     say = Texts(lang, match.game)
@@ -258,7 +261,7 @@ def test_the_beginning_of_an_action_lists_how_it_goes_on(play: object) -> None:
     seed_of_a = next(seed for seed in range(20) if sacbe.start("maya", 2, seed=seed).asked == (0,))
     match = sacbe.start("maya", 2, seed=seed_of_a)
     begin = " ".join(notations(match, 0)[0].split()[:2])
-    told = play("maya", "--seats", "2", "--seed", str(seed_of_a), typed=f"{begin}\nplant 99,99\n")
+    told = play("maya", "--seats", "2", "--seed", str(seed_of_a), "--bots", "random", typed=f"{begin}\nplant 99,99\n")
     for number, notation in enumerate(notations(match, 0), 1):
         if notation.startswith(f"{begin} "):
             assert re.search(rf"{number}  {re.escape(notation)}", told)

@@ -66,7 +66,7 @@ def no_program_is_left() -> Iterator[None]:
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "ascii:strict"])
 def test_no_encoding_ends_the_program(record: Path, encoding: str, lang: str) -> None:
     """A terminal in ASCII got UnicodeEncodeError."""
-    for args in (["replay", str(record)], ["play", "yaxha", "--seed", "1"]):
+    for args in (["replay", str(record)], ["play", "yaxha", "--seed", "1", "--bots", "random"]):
         out, err = (done := program([*args, "--lang", lang], PYTHONIOENCODING=encoding, LANG="C")).communicate(timeout=PATIENCE)
         assert (done.returncode, err) == (0, b""), args
         assert out.decode(encoding.partition(":")[0])
@@ -278,7 +278,7 @@ def test_a_long_count_can_be_stopped() -> None:
 
 def test_ctrl_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [*PROGRAM, "play", "yaxha", "--seats", "2", "--seed", "1", "--lang", "en"],
+        [*PROGRAM, "play", "yaxha", "--seats", "2", "--seed", "1", "--lang", "en", "--bots", "random"],
         env={**os.environ, "SACBE_RECORDS": str(tmp_path)}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert process.stdin is not None

@@ -44,7 +44,7 @@ class PlayOptions:
     seed: Seed = None
     lang: Lang = ""
     option: Option = None
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "random"
+    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "player"
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None
 

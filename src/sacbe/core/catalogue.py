@@ -114,10 +114,11 @@ class Catalogue:
 
     def note(self, line: Line, values: Sequence[int]) -> str:
         """How a record notes automatic news: in names of the notation, the same in all languages."""
-        named = {term: self._raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
+        named = {term: self.raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
         return line.note.format(**named)
 
-    def _raw_name(self, kind: str, value: int) -> str:
+    def raw_name(self, kind: str, value: int) -> str:
+        """An int of some kind as the notation writes it, the same in all languages."""
         if kind == "seat":
             return seat_name(value).lower()
         return str(value) if kind == "number" else self._names[kind][value]

@@ -64,6 +64,13 @@ def find_text(game: Game, wanted: Section, lang: str) -> str:
     return "\n".join(lines).strip()
 
 
+def chapters(game: Game, lang: str) -> list[str]:
+    """The headings of the chapters of a game's rules: `§4 Buying cubes`."""
+    path = game.pages.rules.get(lang)
+    lines = path.read_text("utf-8").splitlines() if path else []
+    return [line.lstrip("# ") for line in lines if re.match(r"## §\d", line)]
+
+
 def names(line: str, wanted: Section) -> bool:
     """Whether a line names a section, one below it, or a range that it lies in."""
     for first, last in MENTION.findall(line):

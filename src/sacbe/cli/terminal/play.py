@@ -1,5 +1,6 @@
 """`sacbe play`: start a match, or resume a saved one, and play it at the keyboard."""
 
+import sys
 from functools import partial
 
 from rich.console import Console
@@ -8,7 +9,9 @@ import sacbe
 from sacbe.bots.warmup import Warmup, bot_meanwhile, needs_code
 from sacbe.cli.options import read_options
 from sacbe.cli.records import PlayOptions
+from sacbe.cli.terminal.advice import Adviser
 from sacbe.cli.terminal.keyboard import Keyboard
+from sacbe.cli.terminal.playing import Playing
 from sacbe.cli.terminal.session import Session
 from sacbe.cli.terminal.store import Store
 from sacbe.cli.texts import Texts
@@ -31,10 +34,13 @@ def play(options: PlayOptions) -> None:
     bot = bot_meanwhile(game, options.bots, options.seed, warmup)
     store = Store(game.id, options.save or options.resume)
     say = Texts(options.lang, game)
-    keyboard = Keyboard(partial(_status, warmup, say))
+    # A script cannot change its mind: what comes from a pipe is not confirmed.
+    playing = Playing(match, options.seat, bot, say, confirm=sys.stdin is not None and sys.stdin.isatty())
+    adviser = Adviser(playing, lambda: warmup.stage() is None)
+    status = partial(_status, warmup, say)
     warmup.start()
     try:
-        Session(match, options.seat, bot, store, say, Console(highlight=False), keyboard).run(options.bots)
+        Session(playing, store, adviser, Console(highlight=False), Keyboard(status)).run(options.bots)
     finally:
         warmup.stop()
 

@@ -21,7 +21,7 @@ STYLES = {
 }
 FRACTIONS = {"eighth": "⅛", "sixth": "⅙", "quarter": "¼"}
 BACKS: dict[str, list[str]] = {material["name"]: material["possible_backs"] for material in FACTS["materials"]}
-UNIT_WIDTHS = (3, 2)
+UNIT_WIDTHS = (5, 4, 3, 2)
 LABEL = 10
 BASE_POINTS: tuple[Literal["complete_points", "one_material_points", "piece_points"], ...] = (
     "complete_points",
@@ -80,18 +80,23 @@ def _short(piece: PieceView, say: Texts) -> Text:
     return Text(f"{piece['lot']}{FRACTIONS[piece['size']]} {say('material.' + piece['shown'])}/{hidden}", style="dim")
 
 
+def _named(begin: str, material: str, say: Texts, room: int) -> str:
+    """A material after what stands before it: by its name, where that has room, or else by two letters."""
+    whole = begin + say(f"material.{material}")
+    return whole if len(whole) <= room else begin + say(f"short.{material}")
+
+
 def _bar(layout: Layout, label: str, say: Texts, width: int) -> list[Text]:
     """A base: its pieces in their order as wide as they are, above them the faces shown, below them the backs."""
     unit = next((u for u in UNIT_WIDTHS if LABEL + FULL * u + 12 <= width), UNIT_WIDTHS[-1])
     faces, backs = Text(label.ljust(LABEL), style=""), Text(" " * LABEL)
     for piece in layout["pieces"]:
         room = int(UNITS[SIZE_IDS.index(piece["size"])]) * unit
-        shown = Text(f"{piece['lot']} {say('material.' + piece['shown'])}")
-        face = fitted(shown, room - 1)
+        face = fitted(Text(_named(f"{piece['lot']} ", piece["shown"], say, room - 1)), room - 1)
         face.stylize(STYLES[piece["shown"]])
         faces.append_text(face).append(" ")
-        hidden = say(f"material.{piece['hidden']}") if piece["hidden"] else "?"
-        backs.append_text(fitted(Text(f"/{hidden}", style="dim"), room - 1)).append(" ")
+        hidden = _named("/", piece["hidden"], say, room - 1) if piece["hidden"] else "/?"
+        backs.append_text(fitted(Text(hidden, style="dim"), room - 1)).append(" ")
     faces.append("·" * unit * (FULL - layout["units"]), "dim")
     told = say("board.complete") if layout["complete"] else f"{layout['units']}/{FULL}"
     return [faces.append(f" {told}", "bold" if layout["complete"] else ""), *([backs] if layout["pieces"] else [])]

@@ -40,8 +40,10 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     parts: list[RenderableType] = [heading(say, name, used)]
     if board["reconstructed"]:
         parts.append(Text(say("board.reconstructed"), style="dim"))
-    parts.append(block(wrapped([Text(f"{crop[0]} {say(f'crop.{crop}')}", style="dim") for crop in CROP_IDS], width)))
-    cells = _cells(view, options)
+    parts.append(
+        block(wrapped([Text(f"{say(f'letter.{crop}')} {say(f'crop.{crop}')}", style="dim") for crop in CROP_IDS], width))
+    )
+    cells = _cells(view, say, options)
     seats, cities = _seats(view, say), _cities(view, say)
     cell = cell_width(cells, width, LIST_WIDTH)
     picture, left = hexmap(cells, cell), map_width(cells, cell) + 1
@@ -56,14 +58,14 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The map again, and the rack."""
-    cells = _cells(view, options)
+    cells = _cells(view, say, options)
     return Group(block(hexmap(cells, cell_width(cells, width, LIST_WIDTH))), _own_tiles(view, say, width))
 
 
 # -- the map
 
 
-def _cells(view: View, options: Sequence[str]) -> dict[Cell, Text]:
+def _cells(view: View, say: Texts, options: Sequence[str]) -> dict[Cell, Text]:
     """What stands in each cell of the area: q where nothing lies, bright where something can be laid now."""
     board = BOARDS[view["board"]["id"]]
     area = board.area(frozenset(view["zones"])) or set(board.cells)
@@ -77,9 +79,9 @@ def _cells(view: View, options: Sequence[str]) -> dict[Cell, Text]:
         sign = f"{signs[city['site']]}{city['size']}"
         looks[read_cell(city["cell"])] = Text(sign, style=SCORED if city["scored"] else TEMPLE)
     for tile in view["city_tiles"]:
-        looks[read_cell(tile["cell"])] = Text(f"#{seat_name(tile['seat'])}{_face(tile['tile'])}", style=TEMPLE)
+        looks[read_cell(tile["cell"])] = Text(f"#{seat_name(tile['seat'])}{_face(tile['tile'], say)}", style=TEMPLE)
     for plant in view["plantations"]:
-        sign = f"{seat_name(plant['seat'])}{_face(plant['tile'])}"
+        sign = f"{seat_name(plant['seat'])}{_face(plant['tile'], say)}"
         looks[read_cell(plant["cell"])] = Text(sign, style=SEAT_STYLES[plant["seat"]])
     return looks
 
@@ -88,10 +90,16 @@ def _empty(cell: Cell, zone: str, possible: bool) -> Text:
     return Text(f"{cell[0]:>2}", style=f"bold {ZONE_STYLES.get(zone, '')}" if possible else f"dim {ZONE_STYLES.get(zone, '')}")
 
 
-def _face(tile: str) -> str:
-    """`m2` for `maize 2`; nothing for a face that this seat does not know."""
+def _face(tile: str, say: Texts) -> str:
+    """`m2` for `maize 2`, in the letters of the person's language; nothing for a face that this seat does not know."""
     crop, _, goods = tile.partition(" ")
-    return f"{crop[0]}{goods}" if goods else ""
+    return f"{say(f'letter.{crop}')}{goods}" if goods else ""
+
+
+def _called(tile: str, say: Texts) -> str:
+    """`maize 2` in words."""
+    crop, _, goods = tile.partition(" ")
+    return f"{say(f'crop.{crop}')} {goods}"
 
 
 def _signs(places: Place) -> dict[str, str]:
@@ -137,8 +145,8 @@ def _seats(view: View, say: Texts) -> list[Text]:
 
 def _own_tiles(view: View, say: Texts, width: int) -> RenderableType:
     """The rack, and what is not seen yet of one's own tiles; while planting, the goods of the group."""
-    rack = [Text(f"{count}× {tile}", style="bold") for tile, count in (view["own_rack"] or {}).items()]
-    unseen = [Text(f"{count}× {_face(tile)}", style="dim") for tile, count in (view["own_unseen"] or {}).items()]
+    rack = [Text(f"{count}× {_called(tile, say)}", style="bold") for tile, count in (view["own_rack"] or {}).items()]
+    unseen = [Text(f"{count}× {_face(tile, say)}", style="dim") for tile, count in (view["own_unseen"] or {}).items()]
     if view["group_goods"]:
         rack.append(Text(f"({say('board.group', goods=view['group_goods'])})"))
     lines = wrapped(rack or [Text("–")], width, f"{say('board.own_rack')}{GAP}")

@@ -47,22 +47,27 @@ def own(view: View, say: Texts, options: Sequence[str], width: int) -> Renderabl
 def _table(view: View, say: Texts) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     if any(view["lots"]):
-        lots = (Text.assemble(f"{number} ", _cubes(lot)) for number, lot in enumerate(view["lots"], 1) if lot)
+        lots = (Text.assemble(f"{number} ", _cubes(lot, say)) for number, lot in enumerate(view["lots"], 1) if lot)
         grid.add_row(Text(say("terminal.markets"), style="dim"), Text("   ").join(lots))
     for number, card in enumerate(view["bonus_cards"]):
         met = ", ".join(seat_name(seat) for seat in card["met_by"])
         words = Text.assemble(say(f"card.{card['card']}"), (f"  ← {met}" if met else "", "bold"))
         grid.add_row(Text(say("terminal.bonus") if number == 0 else "", style="dim"), words)
     bag = (
-        Text.assemble(_cubes(letter), f" {say(f'colour.{name}')} {view['bag'][name]}")
+        Text.assemble(_cubes(letter, say), f" {say(f'colour.{name}')} {view['bag'][name]}")
         for name, letter in zip(COLOUR_IDS, LETTERS, strict=True)
     )
     grid.add_row(Text(say("terminal.bag"), style="dim"), Text(" ").join(bag))
     return grid
 
 
-def _cubes(letters: str) -> Text:
-    return Text(" ").join(Text(f" {letter} ", style=STYLES[letter]) for letter in letters)
+def _cubes(letters: str, say: Texts) -> Text:
+    return Text(" ").join(Text(f" {_letter(letter, say)} ", style=STYLES[letter]) for letter in letters)
+
+
+def _letter(letter: str, say: Texts) -> str:
+    """A colour's letter in the person's language."""
+    return say(f"letter.{COLOUR_IDS[LETTERS.index(letter)]}")
 
 
 # -- a seat
@@ -81,7 +86,7 @@ def _seat(view: View, seat: int, say: Texts, marks: list[Cell], cell: int) -> li
     lines = [head]
     for words, letters in ((say("terminal.hand"), player["hand"]), (say("terminal.box"), player["discarded"])):
         if letters:
-            lines.append(Text.assemble((f"  {words} ", "dim"), _cubes(letters)))
+            lines.append(Text.assemble((f"  {words} ", "dim"), _cubes(letters, say)))
     return lines + _levels(read_pyramid("pyramid", player["pyramid"]), marks, cell, say)
 
 
@@ -117,15 +122,15 @@ def _level(level: int, cubes: Pyramid, marks: list[Cell], cell: int, say: Texts)
     for y in ys:
         line = Text(f"{y:>3} ", style="dim")
         for x in xs:
-            line.append_text(_cell((x, y, level), cubes, marks, cell))
+            line.append_text(_cell((x, y, level), cubes, marks, cell, say))
         lines.append(line)
     return lines
 
 
-def _cell(place: Cell, cubes: Pyramid, marks: list[Cell], cell: int) -> Text:
+def _cell(place: Cell, cubes: Pyramid, marks: list[Cell], cell: int, say: Texts) -> Text:
     if place in cubes:
         letter = LETTERS[cubes[place]]
-        return Text(f" {letter}".ljust(cell), style=STYLES[letter])
+        return Text(f" {_letter(letter, say)}".ljust(cell), style=STYLES[letter])
     return Text((" ·" if place in marks else "").ljust(cell), style="bold")
 
 
@@ -168,7 +173,7 @@ def sources(view: View, say: Texts) -> list[tuple[str, list[object]]]:
 def beside(view: View, say: Texts, notation: str) -> Text:
     """The lot that a card or a waiting seat goes for."""
     word, _, market = notation.partition(" ")
-    return _cubes(view["lots"][int(market) - 1]) if word in ("card", "take") else Text()
+    return _cubes(view["lots"][int(market) - 1], say) if word in ("card", "take") else Text()
 
 
 BOARD = Board(erase_view(whole), erase_view(own), erase_view(sources), erase_view(beside))

@@ -36,20 +36,20 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     """The seats, one's own last; then the map."""
     name = say("board.map", name=view["board"]["name"])
     order = sorted(range(view["seats"]), key=lambda seat: seat == view["seat"])
-    signs = [Text(f"{guild[0]} {say(f'guild.{guild}')}", style="dim") for guild in GUILD_IDS]
+    signs = [Text(f"{_letter(guild, say)} {say(f'guild.{guild}')}", style="dim") for guild in GUILD_IDS]
     signs += [Text(say("board.neutrals", **view["neutrals"]), style="dim")]
     signs.append(Text(say("board.amount", what=say("board.supply"), amount=view["supply"]), style="dim"))
     if view["board"]["reconstructed"]:
         signs.append(Text(say("board.reconstructed"), style="dim"))
     parts: list[RenderableType] = [heading(say, name), block(wrapped(signs, width))]
     parts.append(block(line for seat in order for line in _seat(view, seat, say, width)))
-    cells = _cells(view, options)
+    cells = _cells(view, say, options)
     return Group(*parts, block(hexmap(cells, cell_width(cells, width))))
 
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """One's own pieces, and the map."""
-    cells = _cells(view, options)
+    cells = _cells(view, say, options)
     return block([*_seat(view, own_seat(view), say, width), *hexmap(cells, cell_width(cells, width))])
 
 
@@ -60,7 +60,7 @@ def _place(view: View) -> Place:
     return next(b for b in BOARDS if (b.id, b.players) == (view["board"]["id"], view["seats"]))
 
 
-def _cells(view: View, options: Sequence[str]) -> dict[Cell, Text]:
+def _cells(view: View, say: Texts, options: Sequence[str]) -> dict[Cell, Text]:
     """What each cell shows: q and the rivers of an empty one, bright where something can be put now."""
     place = _place(view)
     open_to = {read_cell(notation.split()[1]) for notation in options if "," in notation and not notation.startswith("move ")}
@@ -74,7 +74,7 @@ def _cells(view: View, options: Sequence[str]) -> dict[Cell, Text]:
         cell = read_cell(warrior["cell"])
         home = looks[cell].plain
         below = looks[cell][:2] if home[0] in "▲(" else Text()
-        looks[cell] = Text.assemble(below, (_sign(warrior), SEAT_STYLES[warrior["seat"]]))
+        looks[cell] = Text.assemble(below, (_sign(warrior, say), SEAT_STYLES[warrior["seat"]]))
     return looks
 
 
@@ -103,10 +103,14 @@ def _owner(village: Village) -> str:
     return name if village["size"] == "large" else name.lower()
 
 
-def _sign(warrior: Warrior) -> str:
+def _letter(guild: str, say: Texts) -> str:
+    """A guild's letter in the person's language; `?` for one that is not known."""
+    return guild if guild == UNKNOWN else say(f"letter.{guild}")
+
+
+def _sign(warrior: Warrior, say: Texts) -> str:
     """Seat, guild as far as it is known, prisoners: `Aj2`."""
-    guild = warrior["guild"][0] if warrior["guild"] != UNKNOWN else UNKNOWN
-    return f"{seat_name(warrior['seat'])}{guild}{warrior['carry'] or ''}"
+    return f"{seat_name(warrior['seat'])}{_letter(warrior['guild'], say)}{warrior['carry'] or ''}"
 
 
 # -- seats
@@ -117,26 +121,26 @@ def _seat(view: View, seat: int, say: Texts, width: int) -> list[Text]:
     player, place = view["players"][seat], _place(view)
     figures: dict[str, object] = {key: player[key] for key in FIGURES}
     if player["reserve_by_guild"]:
-        figures["reserve"] = f"{player['reserve']} ({_counts(player['reserve_by_guild'])})"
+        figures["reserve"] = f"{player['reserve']} ({_counts(player['reserve_by_guild'], say)})"
     words = [Text(part) for part in say("terminal.figures", most=view["levels_to_win"], **figures).split(GAP)]
     if any(player["boxed"].values()):
-        words.append(Text(say("board.amount", what=say("board.boxed"), amount=_counts(player["boxed"]))))
+        words.append(Text(say("board.amount", what=say("board.boxed"), amount=_counts(player["boxed"], say))))
     rivers = _rivers(place, read_cell(player["city"]))
     title = Text.assemble(seat_mark(seat), (f"{seat_title(seat, view['seat'], say)[1:]} {player['city']}{rivers}", "bold"))
     lines = wrapped([title, *words], width)
-    warriors = [_warrior(warrior) for warrior in view["warriors"] if warrior["seat"] == seat]
+    warriors = [_warrior(warrior, say) for warrior in view["warriors"] if warrior["seat"] == seat]
     return lines + (wrapped(warriors, width, GAP) if warriors else [])
 
 
-def _counts(guilds: dict[str, int]) -> str:
-    return " ".join(f"{count}{guild[0]}" for guild, count in guilds.items())
+def _counts(guilds: dict[str, int], say: Texts) -> str:
+    return " ".join(f"{count}{_letter(guild, say)}" for guild, count in guilds.items())
 
 
-def _warrior(warrior: Warrior) -> Text:
+def _warrior(warrior: Warrior, say: Texts) -> Text:
     """Where it stands, its guild or what it can be, its prisoners; `!` if all know it."""
-    guild = warrior["guild"][0] if warrior["guild"] != UNKNOWN else UNKNOWN
+    guild = _letter(warrior["guild"], say)
     if guild == UNKNOWN and len(warrior["possible"]) < len(GUILD_IDS):
-        guild = "/".join(name[0] for name in warrior["possible"]) + UNKNOWN
+        guild = "/".join(_letter(name, say) for name in warrior["possible"]) + UNKNOWN
     known = "!" if warrior["seen"] else ""
     return Text(f"{warrior['cell']} {guild}{known}{'•' * warrior['carry']}")
 
@@ -149,7 +153,7 @@ def beside(view: View, say: Texts, notation: str) -> Text:
     words = notation.split()
     if words[0] != "move":
         return Text()
-    look = _cells(view, [])[read_cell(words[3])]
+    look = _cells(view, say, [])[read_cell(words[3])]
     return look if not look.plain.lstrip("-")[0].isdigit() else Text()
 
 
