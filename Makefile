@@ -3,6 +3,8 @@ PYTHON ?= python3
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 # Some machines forbid bytecode files; without them every process compiles all its imports anew, a second for each.
 export PYTHONDONTWRITEBYTECODE :=
+# A comma inside an argument of a call.
+, := ,
 # $(call stage,what is done,command): run a command, and say how long it took if that was long.
 stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
@@ -78,7 +80,7 @@ research: .venv/dev  ## the environments for research, of every game: minutes
 laws: .venv/dev  ## the laws of every game after every decision of thousands of random matches
 	@$(BIN)/python -m tests.laws
 
-bench: .venv/bench  ## measure: decisions per second of every game, and of peers in the same run
+bench: .venv/bench  ## measure: speed of every game, and of other engines in the same run
 	@$(BIN)/sacbe bench --peers
 
 strengths: .venv/dev  ## measure how strong the bots are, for docs/bots.md: hours; stopped, it goes on
@@ -110,5 +112,6 @@ $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe):
 	@touch $@ .venv/base
 
 .venv/bench: pyproject.toml | $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
-	$(call stage,what is measured beside us is installed,$(BIN)/python -m pip install -qq --editable ".[bench]")
+	$(call stage,what is measured beside us is installed,$(BIN)/python -m pip install -qq --editable ".[bench]" \
+		&& ($(BIN)/python -m pip install -qq --editable ".[bench$(,)peers]" || echo "no EnvPool or no Pgx for this machine: not measured"))
 	@touch $@

@@ -2,76 +2,51 @@
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import sacbe
-from sacbe.cli.commands.bench.figures import Figures
-from sacbe.cli.commands.bench.measure import measure_game
+from sacbe.cli.commands.bench.figures import game_jobs, gathered, peer_jobs
+from sacbe.cli.commands.bench.games import GAME_WORKS
+from sacbe.cli.commands.bench.runner import run
 from sacbe.cli.commands.bench.start import measure_start
 from sacbe.cli.texts import Texts
 
 
-def bench(as_json: bool, with_peers: bool, names: Sequence[str], seconds: float, cold: bool, lang: str) -> None:
+class BenchOptions(NamedTuple):
+    """What is measured, and how."""
+
+    games: Sequence[str]
+    """All, if there are none."""
+    peers: bool
+    """Whether other engines are measured, too."""
+    seconds: float
+    """Of CPU time for each figure."""
+    rounds: int
+    """In how many rounds, of which the medians are taken."""
+    cold: bool
+    """Whether the start with nothing compiled is measured: minutes."""
+
+
+def bench(options: BenchOptions, as_json: bool, lang: str) -> None:
     """Measure, and print tables or JSON on stdout; what is being measured is told on stderr."""
     say = Texts(lang)
-    games = [sacbe.game(name) for name in names or sacbe.games()]
+    games = [sacbe.game(name) for name in options.games or sacbe.games()]
 
     def progress(what: str) -> None:
         print(say("bench.measuring", what=what), file=sys.stderr, flush=True)
 
-    figures: Figures = {"games": {}, "peers": {}, "ratios": {}, "start": {}, "research": {}, "pettingzoo": {}}
+    def refused(engine: str, why: str) -> None:
+        print(f"{engine}: {say('error.no_peers') if why.endswith('is not installed') else why}", file=sys.stderr)
+
+    jobs = [*game_jobs(games, list(GAME_WORKS)), *(peer_jobs(games) if options.peers else ())]
+    figures = gathered(run(jobs, options.seconds, options.rounds, progress, refused), games)
     for game in games:
-        figures["games"][game.id] = {}
-        for seats in game.seats:
-            progress(f"{game.id}, {seats}")
-            figures["games"][game.id][str(seats)] = measure_game(game.id, seats, seconds)
         progress(f"{game.id}, start")
-        figures["start"][game.id] = measure_start(game.id, cold)
-    if with_peers:
-        _add_peers(figures, seconds, progress, say)
-        _add_research(figures, [game.id for game in games], seconds, progress, say)
+        figures["start"][game.id] = measure_start(game.id, options.cold)
     if as_json:
         print(json.dumps(figures, indent=2))
     else:
         from sacbe.cli.commands.bench.show import show
 
         show(figures, say)
-
-
-def _add_peers(figures: Figures, seconds: float, progress: Callable[[str], None], say: Texts) -> None:
-    from sacbe.cli.commands.bench.peers import PEERS
-
-    for name, measure in PEERS.items():
-        progress(name)
-        try:
-            figures["peers"][name] = measure(seconds)
-        except ImportError:
-            print(f"{name}: {say('error.no_peers')}", file=sys.stderr)
-    figures["ratios"] = {
-        game: {
-            seats: {
-                peer: round(ours["decisions_per_s"] / theirs["decisions_per_s"], 1) for peer, theirs in figures["peers"].items()
-            }
-            for seats, ours in by_seats.items()
-        }
-        for game, by_seats in figures["games"].items()
-    }
-
-
-def _add_research(figures: Figures, games: Sequence[str], seconds: float, progress: Callable[[str], None], say: Texts) -> None:
-    from sacbe.cli.commands.bench.research import measure_pettingzoo, measure_research
-
-    try:
-        progress("PettingZoo")
-        figures["pettingzoo"] = theirs = measure_pettingzoo(seconds)
-        for name in games:
-            progress(f"{name}, research")
-            ours = measure_research(name, seconds)
-            ratios = {
-                "fleet_times_connect_four": round(ours["fleet_steps_per_s"] / theirs["connect_four"], 1),
-                "fleet_seen_times_connect_four": round(ours["fleet_seen_steps_per_s"] / theirs["connect_four"], 1),
-                "aec_times_tictactoe": round(ours["aec_steps_per_s"] / theirs["tictactoe"], 2),
-            }
-            figures["research"][name] = ours | ratios
-    except ImportError:
-        print(f"PettingZoo: {say('error.no_peers')}", file=sys.stderr)

@@ -1,11 +1,12 @@
-"""Other engines doing the same work: random matches, one core. They come with `pip install "sacbe[bench]"`."""
+"""Other engines doing the same work as our playouts: random matches, one core. They come with `pip install "sacbe[bench]"`."""
 
 import random
 from collections.abc import Callable
-from time import perf_counter
+from itertools import count
+from time import process_time
 from typing import Protocol
 
-Speed = dict[str, float]
+from sacbe.cli.commands.bench.work import CPU, Counts, Work
 
 
 class _Move(Protocol):
@@ -32,17 +33,13 @@ class _Game(Protocol):
     def new_initial_state(self) -> _State: ...
 
 
-def _clocked(play: Callable[[int], int], seconds: float) -> Speed:
+def _matches(play: Callable[[int], int]) -> Work:
     """`play(seed)` plays one match and says how many decisions it had."""
-    play(0)
-    decisions, matches, began = 0, 0, perf_counter()
-    while (passed := perf_counter() - began) < seconds:
-        matches += 1
-        decisions += play(matches)
-    return {"decisions_per_s": round(decisions / passed, 1), "matches_per_s": round(matches / passed, 2)}
+    seeds = count()
+    return lambda: {"decisions": play(next(seeds)), "matches": 1}
 
 
-def catanatron(seconds: float) -> Speed:
+def catanatron() -> Work:
     """Catan in Python: four players at random."""
     from catanatron import Color, Game, RandomPlayer
 
@@ -53,19 +50,15 @@ def catanatron(seconds: float) -> Speed:
         # `actions` until 3.2, `action_records` after it.
         return len(match.state.action_records if hasattr(match.state, "action_records") else match.state.actions)
 
-    return _clocked(play, seconds)
+    return _matches(play)
 
 
-def openspiel(name: str) -> Callable[[float], Speed]:
+def openspiel(name: str) -> Work:
     """A game of OpenSpiel (C++), stepped from Python."""
+    import pyspiel
 
-    def measure(seconds: float) -> Speed:
-        import pyspiel
-
-        game: _Game = pyspiel.load_game(name)
-        return _clocked(lambda seed: _random_match(game, random.Random(seed)), seconds)
-
-    return measure
+    game: _Game = pyspiel.load_game(name)
+    return _matches(lambda seed: _random_match(game, random.Random(seed)))
 
 
 def _random_match(game: _Game, chance: random.Random) -> int:
@@ -81,31 +74,35 @@ def _random_match(game: _Game, chance: random.Random) -> int:
     return decisions
 
 
-def openspiel_bots(name: str) -> Callable[[float], Speed]:
+def openspiel_bots(name: str) -> Work:
     """The same without Python in the loop: OpenSpiel's own random bots play whole matches against each other in C++."""
+    import pyspiel
 
-    def measure(seconds: float) -> Speed:
-        import pyspiel
+    game: _Game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
+    seeds = count()
 
-        game: _Game = pyspiel.load_game(name)
-        bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
-        decisions, matches, passed = 0, 0, 0.0
-        while passed < seconds:
-            state = game.new_initial_state()
-            began = perf_counter()
-            pyspiel.evaluate_bots(state, bots, matches)
-            passed += perf_counter() - began
-            matches += 1
-            decisions += sum(move.player >= 0 for move in state.full_history())
-        return {"decisions_per_s": round(decisions / passed, 1), "matches_per_s": round(matches / passed, 2)}
+    def work() -> Counts:
+        state = game.new_initial_state()
+        began = process_time()
+        pyspiel.evaluate_bots(state, bots, next(seeds))
+        spent = process_time() - began
+        return {"decisions": sum(move.player >= 0 for move in state.full_history()), "matches": 1, CPU: spent}
 
-    return measure
+    return work
 
 
-PEERS: dict[str, Callable[[float], Speed]] = {
+PEER_WORKS: dict[str, Callable[..., Work]] = {
     "catanatron": catanatron,
-    "openspiel_backgammon": openspiel("backgammon"),
-    "openspiel_quoridor": openspiel("quoridor"),
-    "openspiel_backgammon_bots": openspiel_bots("backgammon"),
-    "openspiel_quoridor_bots": openspiel_bots("quoridor"),
+    "openspiel": openspiel,
+    "openspiel_bots": openspiel_bots,
 }
+PEERS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "catanatron": ("catanatron", ()),
+    **{f"openspiel_{game}": ("openspiel", (game,)) for game in ("backgammon", "quoridor")},
+    **{
+        f"openspiel_{game}_bots": ("openspiel_bots", (game,))
+        for game in ("backgammon", "quoridor", "connect_four", "hex", "chess")
+    },
+}
+"""What our playouts are compared with: by title, the work and its arguments."""

@@ -1,11 +1,11 @@
 """How long it takes until a game can be played."""
 
+import os
+import statistics
 import subprocess
 import sys
 import tempfile
 from time import perf_counter
-
-from sacbe.cli.commands.bench.measure import run_python
 
 RUNS = 3
 NOTHING = ""
@@ -15,23 +15,18 @@ START = "import sys, sacbe; sacbe.start(sys.argv[1], sacbe.game(sys.argv[1]).sea
 
 def measure_start(name: str, cold: bool) -> dict[str, float]:
     """Seconds: to import sacbe; from the start of a process to the first question; and the same with nothing compiled yet."""
-    run_python(START, name)
-    figures = {
-        "import_s": round(_best(IMPORT, name) - _best(NOTHING, name), 3),
-        "warm_s": round(_best(START, name), 3),
-    }
+    _seconds(START, name)
+    times = [[_seconds(code, name) for code in (NOTHING, IMPORT, START)] for _ in range(RUNS)]
+    nothing, imported, started = (statistics.median(column) for column in zip(*times, strict=True))
+    figures = {"import_s": round(imported - nothing, 3), "warm_s": round(started, 3)}
     if cold:
         with tempfile.TemporaryDirectory() as folder:
-            began = perf_counter()
-            run_python(START, name, SACBE_CACHE=folder)
-            figures["cold_s"] = round(perf_counter() - began, 3)
+            figures["cold_s"] = round(_seconds(START, name, SACBE_CACHE=folder), 3)
     return figures
 
 
-def _best(code: str, name: str) -> float:
-    times = []
-    for _ in range(RUNS):
-        began = perf_counter()
-        subprocess.run([sys.executable, "-c", code, name], check=True)
-        times.append(perf_counter() - began)
-    return min(times)
+def _seconds(code: str, name: str, **environment: str) -> float:
+    began = perf_counter()
+    env = {**os.environ, "SACBE_QUIET": "1", **environment}
+    subprocess.run([sys.executable, "-c", code, name], env=env, capture_output=True, check=True)
+    return perf_counter() - began
