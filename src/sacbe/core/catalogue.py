@@ -53,6 +53,40 @@ def plural_category(lang: str, amount: int) -> str:
     return "one" if abs(amount) in most else "other"
 
 
+class Count(str):
+    """A whole number in a text. A placeholder may say its singular and its plural: `{number:# tile|# tiles}`."""
+
+    lang: str
+
+    def __new__(cls, amount: int, lang: str) -> "Count":
+        """A number, as the language counts it."""
+        told = super().__new__(cls, amount)
+        told.lang = lang
+        return told
+
+    def __format__(self, form: str) -> str:
+        if not form:
+            return str(self)
+        one, other = form.split("|")
+        return (one if plural_category(self.lang, int(self)) == "one" else other).replace("#", self)
+
+
+class Noun(str):
+    """A name that has a plural (`good.skull_other`). A placeholder may say for how many: `{amount} {good:{amount}}`."""
+
+    lang: str
+    other: str
+
+    def __new__(cls, one: str, other: str, lang: str) -> "Noun":
+        """Something that is called so if there is one, and otherwise if there are several."""
+        noun = super().__new__(cls, one)
+        noun.lang, noun.other = lang, other
+        return noun
+
+    def __format__(self, amount: str) -> str:
+        return str(self) if not amount or plural_category(self.lang, int(amount)) == "one" else self.other
+
+
 @cache
 def _load(folder: Path, lang: str) -> dict[str, str]:
     flat: dict[str, str] = {}
@@ -106,11 +140,13 @@ class Catalogue:
                 return Letter(self.texts(lang)["log.nature"])
             return Mark(value) if marked else seat_name(value)
         if kind == "number":
-            return str(value)
+            return Count(value, lang)
         name = self._names[kind][value]
         if marked and isinstance(name, Letter):
             return Mark(SEAT_LETTERS.index(name))
-        return self.texts(lang).get(f"{kind}.{name}", name)
+        texts, key = self.texts(lang), f"{kind}.{name}"
+        called = texts.get(key, name)
+        return Noun(called, texts[f"{key}_other"], lang) if f"{key}_other" in texts else called
 
     def note(self, line: Line, values: Sequence[int]) -> str:
         """How a record notes automatic news: in names of the notation, the same in all languages."""

@@ -147,7 +147,7 @@ def test_e36_forced_steps() -> None:
         "A throws lot 2 into the box.",
         "A finishes the rebuilding.",
     ]
-    assert [line for line in m.log(0) if "draws" not in line] == [*last, "Of these steps of A the last 2 came by themselves."]
+    assert [line for line in m.log(0) if "draws" not in line] == [*last, "A had no other choice for the last 2 steps."]
 
 
 def test_e37_throwing_everything_out() -> None:

@@ -36,7 +36,7 @@ def test_the_end() -> None:
         decline(m)
     unsold = decline(m.copy())
     assert unsold.over
-    assert unsold.log(None)[-3:] == [f"{seat} scores 0 for discs and 10 for pearls: 10." for seat in "ABC"]
+    assert unsold.log(None)[-3:] == [f"{seat} scores 0 for discs and 10 for pearls: 10 in all." for seat in "ABC"]
     bid(m, (2, 1, 0))
     assert not m.over
     play(m, "drop 30")

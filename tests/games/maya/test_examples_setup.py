@@ -117,16 +117,16 @@ def test_e35_what_others_see_of_growing() -> None:
     m = table(racks=[tiles("squash 2", "maize 1"), None])
     do(m, "grow 3,9 squash 2", "chilli 1", "chilli 2", "maize 1")
     assert "0 grow 3,9 squash 2" in str(m.record)
-    mine = ["A grows Tikal on 3,9.", "A has laid squash 2 face down on 3,9.", "A draws tiles: 3."]
+    mine = ["A grows Tikal on 3,9.", "A has laid squash 2 face down on 3,9.", "A draws 3 tiles."]
     assert m.log(0) == [*mine, "A draws chilli 1.", "A draws chilli 2.", "A draws maize 1."]
     for other in (1, None):
-        assert m.log(other) == ["A grows Tikal on 3,9.", "A draws tiles: 3."]
+        assert m.log(other) == ["A grows Tikal on 3,9.", "A draws 3 tiles."]
         assert [tile["tile"] for tile in m.view(other)["city_tiles"]] == ["hidden"]
     m = table(racks=[{}, None])
     do(m, "grow 3,9 blind")
     for viewer in (0, 1, None):
         assert [tile["tile"] for tile in m.view(viewer)["city_tiles"]] == ["blind"]
-        assert m.log(viewer)[:2] == ["A grows Tikal on 3,9 with an unseen tile.", "A draws tiles: 2."]
+        assert m.log(viewer)[:2] == ["A grows Tikal on 3,9 with an unseen tile.", "A draws 2 tiles."]
 
 
 def test_e36_what_can_be_deduced() -> None:

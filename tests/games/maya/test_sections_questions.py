@@ -96,7 +96,7 @@ def test_9_log_lines() -> None:
     m.play(0, "done")
     assert followed(m, 0) == ["group 1"]
     assert do(m, "grow 2,9 maize 1") == ["draw 0"]
-    assert m.log(None, "fr")[:2] == ["A plante maïs 1 en 3,9.", "A marque 1 pour le groupe."]
+    assert m.log(None, "fr")[:2] == ["A plante maïs 1 en 3,9.", "A marque 1 point pour le groupe."]
 
 
 # -- §10
@@ -121,7 +121,7 @@ def test_10_new_tiles_are_told_to_their_seat() -> None:
         f"A draws {tile}." for tile in ("chilli 2", "potato 1", "potato 2")
     ]
     for other in (1, None):
-        assert [line for line in m.log(other) if "draws" in line] == ["A draws tiles: 3."]
+        assert [line for line in m.log(other) if "draws" in line] == ["A draws 3 tiles."]
 
 
 def test_10_faces_of_city_tiles() -> None:

@@ -36,7 +36,7 @@ def test_18_0_2_no_question_with_one_answer(seats: int) -> None:
 def test_18_0_2_automatic_steps_are_told() -> None:
     """§18.0.2: an automatic step is logged as such and is no decision."""
     m = play(table(wheels={"tikal": {"6": 0}}), "pick tikal 6")
-    assert m.log(0)[-1] == "A does nothing with the worker. (by itself)"
+    assert m.log(0)[-1] == "A does nothing with the worker. (only choice)"
     assert "# 0 nothing" in str(m.record)
     assert len(m.record.moves) == 1
 

@@ -191,7 +191,7 @@ def test_a_typed_map_can_be_played(tmp_path: Path) -> None:
     cells = [tuple(map(int, option.split()[1].split(","))) for option in first]
     assert {hexes.distance((1, 7), (q, r)) for q, r in cells} == {2}
     assert "§2.15" in why
-    assert log == ["Nowhere left for neutral villages. Back to the box: 9."]
+    assert log == ["No place is left for neutral villages: the last 9 go back to the box."]
     assert neutrals["out"] >= 9
     assert board == {"id": "crowded", "name": "typed in", "reconstructed": False}
     assert again

@@ -41,7 +41,7 @@ def test_without_any_legal_action_a_seat_passes() -> None:
     assert player(m, 0)["turns"] == 1
     assert m.view(None)["last"] == {"seat": 0, "action": "pass"}
     assert "# 0 pass" in str(m.record)
-    assert "A has no legal action and passes." in m.log(None)
+    assert "A has no possible action and passes." in m.log(None)
 
 
 def test_a_lone_option_is_taken_at_once() -> None:
