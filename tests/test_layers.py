@@ -95,7 +95,7 @@ SAME_FILES = (
         for name in ("catalogue.py", "en.toml", "fr.toml", "guide.en.toml", "guide.fr.toml", "howto.en.md", "howto.fr.md")
     ),
 )
-FOLDERS = {"rules", "knowledge", "draw", "evaluation", "texts", "boards"}
+FOLDERS = {"rules", "knowledge", "draw", "evaluation", "texts", "boards", "lesson"}
 MOST_FILES, MOST_LINES, MOST_PARAMETERS = 14, 400, 8
 
 

@@ -93,6 +93,7 @@ export interface GameInfo {
   line: string;
   minutes: number;
   art: string;
+  lesson: boolean;
 }
 
 export interface Games {
@@ -104,6 +105,7 @@ export interface Guide {
   welcome: string;
   over: string;
   steps: Record<string, StepGuide>;
+  lesson: boolean;
 }
 
 export interface Health {
@@ -154,6 +156,26 @@ export interface LastTurn {
   seat: number;
   seq: number;
   at: string[];
+}
+
+export interface Lesson {
+  title: string;
+  steps: LessonStep[];
+  looks: LookInfo[];
+}
+
+export interface LessonScene {
+  acts: string[];
+  scene: Scene;
+}
+
+export interface LessonStep {
+  title: string;
+  text: string;
+  done: string;
+  other: string;
+  rule: string;
+  marks: string[];
 }
 
 export interface LinkKey {
@@ -284,6 +306,7 @@ export interface Rulebook {
   title: string;
   howto: string;
   rules: string;
+  lesson: boolean;
 }
 
 export interface Say {

@@ -3,6 +3,7 @@ import { api, come, goTo, isKnown, Refused } from "./api";
 import { announce, h, toast } from "./dom";
 import { head } from "./head";
 import { patiently } from "./ready";
+import { begunAt, isDone } from "./lesson/progress";
 import { keep } from "./table/guide/kept";
 import { keepLink } from "./table/panels/links";
 import type { GameInfo, Games, Keys, SeatWish } from "./types";
@@ -117,11 +118,19 @@ function card(game: GameInfo): HTMLElement {
           },
           say("invite"),
         ),
+        game.lesson && lessonLink(game.id, game.title),
         h("a", { class: "button quiet", href: `/rules/${game.id}` }, say("learn")),
       ),
       chooser(game),
     ),
   );
+}
+
+/** To the lesson of a game, with how far one has come in it. */
+function lessonLink(game: string, title: string): HTMLElement {
+  const word = isDone(game) ? "lessonDone" : begunAt(game) ? "lessonBegun" : "lesson";
+  const name = say("lessonTitle", { game: title });
+  return h("a", { class: "button", href: `/lesson/${game}`, "data-lesson": game, "aria-label": name }, say(word));
 }
 
 /** The cards of the games, quick ones first. A server that has just started may not know all yet: then it is asked again. */

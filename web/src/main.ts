@@ -8,6 +8,7 @@ const [, kind, name, part] = location.pathname.split("/");
 async function open(): Promise<void> {
   if (kind === "t" && name && part === "review") (await import("./review/page")).openReview(app, name);
   else if (kind === "t" && name) (await import("./table/open")).openTable(app, name);
+  else if (kind === "lesson" && name) (await import("./lesson/page")).openLesson(app, name);
   else if (kind === "rules" && name) (await import("./rules")).openRules(app, name);
   else (await import("./home")).openHome(app);
 }

@@ -87,6 +87,10 @@ function search(rules: HTMLElement, wanted: string): number {
   return count;
 }
 
+/** To the lesson, where the game has one. */
+const lessonLink = (book: Rulebook, game: string): HTMLElement | null =>
+  book.lesson ? h("a", { class: "button primary", id: "to-lesson", href: `/lesson/${game}` }, say("lesson")) : null;
+
 export const fetchRules = (game: string): Promise<Rulebook> => api<Rulebook>("GET", `/games/${game}/rules`);
 
 export function openRules(app: HTMLElement, game: string): void {
@@ -96,7 +100,10 @@ export function openRules(app: HTMLElement, game: string): void {
   fetchRules(game)
     .then((book) => {
       document.title = `${say("rulesOf", { game: book.title })} – sacbe`;
-      main.replaceChildren(h("h1", {}, book.title), rulesView(book, section));
+      main.replaceChildren(
+        h("div", { class: "row" }, h("h1", {}, book.title), lessonLink(book, game)),
+        rulesView(book, section),
+      );
     })
     .catch((error: unknown) => main.append(h("p", { role: "alert" }, String(error))));
 }

@@ -118,6 +118,8 @@ class Game:
     """The board for the terminal, imported when it is asked for; without it the view is shown as an outline."""
     pages: Pages = field(default_factory=Pages, repr=False)
     """The rules, how to play, and the guide through a first match."""
+    lesson: Path | None = field(default=None, repr=False)
+    """The folder of the lesson before a first match (`core/lessons.py`)."""
     compile_seconds: float = 30.0
     """Seconds to compile the rules on a usual machine, about: games that take less are compiled first."""
 

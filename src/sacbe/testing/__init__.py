@@ -9,9 +9,18 @@
 Every promise has a name (docs/testing.md); one that does not hold raises `Broken` with it. Nothing here needs pytest.
 """
 
-from sacbe.testing.conformance import check_game, check_texts
+from sacbe.testing.conformance import check_game, check_lesson, check_texts
 from sacbe.testing.faults import check_faults
 from sacbe.testing.kit import Broken, check_match, check_truths_differ
 from sacbe.testing.parity import check_parity
 
-__all__ = ["Broken", "check_faults", "check_game", "check_match", "check_parity", "check_texts", "check_truths_differ"]
+__all__ = [
+    "Broken",
+    "check_faults",
+    "check_game",
+    "check_lesson",
+    "check_match",
+    "check_parity",
+    "check_texts",
+    "check_truths_differ",
+]

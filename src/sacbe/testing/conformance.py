@@ -1,8 +1,10 @@
 """All promises of the contract for one game: every number of seats, every choice of every option, both languages, both modes."""
 
+import re
 import string
 from collections.abc import Iterator
 
+from sacbe.core import lessons
 from sacbe.core.catalogue import LANGUAGES
 from sacbe.core.game import Game
 from sacbe.testing.kit import check_match, check_truths_differ, hold
@@ -18,6 +20,7 @@ def check_game(game: Game, matches: int = 3, *, secrets: bool = True, parity: bo
     compiled kernels with the same functions in plain Python; the game must then be known by its id (`sacbe.games`).
     """
     check_texts(game)
+    check_lesson(game)
     for seats in game.seats:
         differ = sum(check_match(game, seats, seed)[1] for seed in range(matches))
         if secrets:
@@ -64,3 +67,53 @@ def check_texts(game: Game) -> None:
 def placeholders(text: str) -> set[str]:
     """The names that are filled in when a text is told."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def check_lesson(game: Game, lesson: lessons.Lesson | None = None) -> None:
+    """What a lesson asks for is legal and not everything, its marks are in every picture, its § exist, and both languages say it.
+
+    Positions must obey the laws: reading one that does not raises `Illegal`. A game without a lesson keeps this promise.
+    """
+    if lesson is None:
+        if game.lesson is None:
+            return
+        lesson = lessons.read_lesson(game.lesson)
+    names = [step.name for step in lesson.steps]
+    for lang in LANGUAGES:
+        hold(
+            "every step of a lesson has its words",
+            list(lesson.words[lang]) == names,
+            f"{lang}: {set(lesson.words[lang]) ^ set(names)}",
+        )
+    for name in names:
+        told = [lesson.words[lang][name] for lang in LANGUAGES]
+        hold("lessons say all", all(text.strip() for words in told for text in words), name)
+        differ = [len(set(texts)) == len(LANGUAGES) for texts in zip(*(words[1:] for words in told), strict=True)]
+        hold("lessons are translated", all(differ), name)
+    for number, step in enumerate(lesson.steps):
+        _check_step(game, lesson, number)
+        for path in game.pages.rules.values():
+            found = re.search(rf"(?:^|[^\d.]){re.escape(step.rule)}(?![\d.]*\d)", path.read_text("utf-8"))
+            hold("lessons teach rules that exist", bool(found), step.name)
+
+
+def _check_step(game: Game, lesson: lessons.Lesson, number: int) -> None:
+    step = lesson.steps[number]
+    match = lessons.begin(game, lesson, number)
+    legal = [game.actions[action] for action in match.legal(step.seat)]
+    accepted = [act for act in legal if step.accepts(act)]
+    hold("a lesson asks for what is legal", bool(accepted), f"{step.name}: {legal[:8]}")
+    hold("a lesson leaves a choice", len(accepted) < len(legal), step.name)
+    last = number + 1 == len(lesson.steps) or lesson.steps[number + 1].origin is not None
+    hold("a lesson goes on from one answer", last or accepted == [step.do[0]], step.name)
+    for display in _displays(game):
+        picture = match.svg(step.seat, look=display)
+        missing = [place for place in step.marks if f'id="{place}"' not in picture]
+        hold("what a lesson marks is in the picture", not missing, f"{step.name}: {missing}")
+    for act in accepted:
+        lessons.finish(lessons.begin(game, lesson, number), step, act)
+
+
+def _displays(game: Game) -> list[dict[str, int]]:
+    """The board as usual, and as the page asks for it by itself."""
+    return [{}, *({option.name: 1} for option in game.display_options if option.kind == "page")]

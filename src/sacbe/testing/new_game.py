@@ -52,7 +52,8 @@ A game for sacbe, begun as a copy of its smallest example. Its rules are in `{na
     SACBE_GAME_PATH={name} sacbe play {name}    # without installing it
 
 What each file is for: `{name}/__init__.py` names everything that the game gives; `rules/` is compiled (state, actions, what an
-answer does), `knowledge/` says who may know what, `draw/` makes the picture, `texts/` holds every word in English and French.
+answer does), `knowledge/` says who may know what, `draw/` makes the picture, `texts/` holds every word in English and French,
+`lesson/` a lesson before a first match (it may be left out).
 """
 
 

@@ -14,6 +14,7 @@ from tests.table.house import House, Json, Made
 TABLE = "/api/tables/{table}"
 FOR_ALL = {
     *{("GET", "/api/games"), ("GET", "/api/games/{game}/rules"), ("GET", "/api/games/{game}/guide"), ("GET", "/health")},
+    *{("GET", "/api/games/{game}/lesson"), ("GET", "/api/games/{game}/lesson/{step}")},
     *{("GET", "/api/games/{game}/art"), ("GET", "/api/games/{game}/style")},
     *{("POST", "/api/me"), ("DELETE", "/api/me"), ("POST", "/api/tables"), ("POST", "/api/records")},
 }

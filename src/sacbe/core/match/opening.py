@@ -23,10 +23,10 @@ def start(game: Game, seats: int, seed: int | None, options: Mapping[str, object
     return match
 
 
-def position(game: Game, given: Mapping[str, Any], *, check: bool) -> Match:
+def position(game: Game, given: Mapping[str, Any], *, check: bool, seed: int | None = None) -> Match:
     """A match that begins with a position; with `check` the conservation laws of the game must hold in it."""
     match = _place(game, given, check=check)
-    match.deal_by(Dealer(new_seed()))
+    match.deal_by(Dealer(new_seed() if seed is None else seed))
     _check_goes_on(match)
     return match
 

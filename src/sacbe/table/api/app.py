@@ -29,7 +29,7 @@ from sacbe.table.limits.logs import printable
 from sacbe.table.limits.nesting import check_depth, check_finely
 from sacbe.table.limits.origin import OriginGuard
 from sacbe.table.limits.rate import RateGuard
-from sacbe.table.scenes import artwork, guide
+from sacbe.table.scenes import artwork, guide, lesson
 from sacbe.table.server.server import Server
 from sacbe.table.store.database_errors import refusal_of, reporter
 from sacbe.table.texts import text
@@ -111,7 +111,7 @@ class Metrics(PrometheusController):
     include_in_schema = False
 
 
-@get(["/", "/t/{table:str}", "/t/{table:str}/review", "/rules/{game:str}"], include_in_schema=False)
+@get(["/", "/t/{table:str}", "/t/{table:str}/review", "/rules/{game:str}", "/lesson/{game:str}"], include_in_schema=False)
 async def page(table: FromPath[str] = "", game: FromPath[str] = "") -> Response[bytes]:
     """The page. A table's key stands behind the `#` of its link, which browsers keep to themselves."""
     built = PAGE / "index.html"
@@ -175,6 +175,7 @@ def application(server: Server) -> Litestar:
             *routes_help.HANDLERS,
             *routes_review.HANDLERS,
             *guide.HANDLERS,
+            *lesson.HANDLERS,
             *artwork.HANDLERS,
             page,
             Metrics,

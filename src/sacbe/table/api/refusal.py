@@ -10,6 +10,8 @@ from sacbe.table.texts import text
 STATUS = {
     "no_table": 404,
     "no_game": 404,
+    "no_lesson": 404,
+    "not_the_lesson": 409,
     "no_seat": 404,
     "no_record_yet": 409,
     "no_review": 404,

@@ -87,6 +87,7 @@ def game_info(compiled: CompiledGames, name: str, lang: str) -> wire.GameInfo:
         line=words.get("game.line", ""),
         minutes=game.minutes,
         art=f"/api/games/{name}/art" if game.card_art else "",
+        lesson=game.lesson is not None,
     )
 
 

@@ -193,6 +193,8 @@ class GameInfo(Struct):
     """How long a match takes, about; 0 if that is not known."""
     art: str = ""
     """The path of its picture."""
+    lesson: bool = False
+    """Whether there is a lesson before a first match."""
 
 
 class Games(Struct):

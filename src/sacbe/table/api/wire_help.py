@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from sacbe.table.api.wire import ClientData, SeatNumber
+from sacbe.table.api.wire_live import LookInfo
 from sacbe.table.api.wire_text import Line
 
 
@@ -49,9 +50,32 @@ class ChatLine(Struct):
     at: float
 
 
+class LessonStep(Struct):
+    """A step of a lesson: what is to be done, what is said when it is done and when something else was chosen.
+
+    `rule` is the § that it teaches, `marks` are the places of the drawing to be marked.
+    """
+
+    title: str
+    text: str
+    done: str
+    other: str
+    rule: str
+    marks: list[str]
+
+
+class Lesson(Struct):
+    """The lesson before a first match of a game, with its display options."""
+
+    title: str
+    steps: list[LessonStep]
+    looks: list[LookInfo]
+
+
 class Rulebook(Struct):
     """The rules of a game as HTML: each § has an id (`s4.3`), each mention of one is a link to it."""
 
     title: str
     howto: str
     rules: str
+    lesson: bool = False

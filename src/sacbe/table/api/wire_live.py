@@ -150,6 +150,13 @@ class Scene(Struct, tag_field="type", tag="scene"):
     recall: bool = False
 
 
+class LessonScene(Struct):
+    """The board of a step of a lesson, as a scene without a table, and the options of its question that are to be chosen."""
+
+    acts: list[str]
+    scene: Scene
+
+
 class Done(Struct, tag_field="type", tag="done"):
     """A message on the WebSocket was carried out (`id` is its id); a scene follows."""
 

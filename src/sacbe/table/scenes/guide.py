@@ -5,6 +5,7 @@ from functools import cache
 
 from litestar import get
 from msgspec import Struct, convert
+from msgspec.structs import replace
 
 from sacbe.games import find, names
 from sacbe.table.api.auth import language_of
@@ -26,13 +27,17 @@ class Guide(Struct, forbid_unknown_fields=True):
     welcome: str
     over: str
     steps: dict[str, StepGuide]
+    lesson: bool = False
+    """Whether there is a lesson before a first match."""
 
 
 @cache
 def guide(game: str, lang: str) -> Guide:
     """The guide through a first match of a game; an empty one if the game has none."""
-    path = find(game).pages.guide.get(lang)
-    return convert(tomllib.loads(path.read_text("utf-8")), Guide) if path else Guide("", "", {})
+    found = find(game)
+    path = found.pages.guide.get(lang)
+    told = convert(tomllib.loads(path.read_text("utf-8")), Guide) if path else Guide("", "", {})
+    return replace(told, lesson=found.lesson is not None)
 
 
 @get("/api/games/{game:str}/guide", responses=REFUSALS, tags=["games"])

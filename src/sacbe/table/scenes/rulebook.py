@@ -22,7 +22,7 @@ def rulebook(game: str, lang: str) -> wire_help.Rulebook:
     """The rules of a game in a language, and how to play it on one page."""
     found = find(game)
     how_to, rules = _html(found.pages.how_to.get(lang), False), _html(found.pages.rules.get(lang), True)
-    return wire_help.Rulebook(found.catalogue.texts(lang)["game.title"], how_to, rules)
+    return wire_help.Rulebook(found.catalogue.texts(lang)["game.title"], how_to, rules, found.lesson is not None)
 
 
 def _html(path: Path | None, numbered: bool) -> str:

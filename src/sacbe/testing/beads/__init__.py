@@ -41,6 +41,7 @@ GAME = Game(
     draw=erase_draw(draw),
     places=erase_view(places_of),
     pages=pages_in(PACKAGE),
+    lesson=PACKAGE / "lesson",
     minutes=2,
     compile_seconds=5.0,
 )

@@ -10,6 +10,7 @@ interface GuideText {
   welcome: string;
   over: string;
   steps: Record<string, { text: string; rule: string }>;
+  lesson: boolean;
 }
 
 interface Parts {
@@ -87,6 +88,7 @@ export class Guide {
           tell("rule", { rule: found.rule }),
         ),
         h("button", { id: "guide-close", onclick: () => this.rest() }, tell("close")),
+        first ? this.lesson() : null,
         this.leaving(),
       ),
     );
@@ -126,6 +128,13 @@ export class Guide {
         h("a", { class: "button", href: "/" }, tell("home")),
       ),
     );
+  }
+
+  /** To the lesson, before the first answer. */
+  private lesson(): HTMLElement | null {
+    const { scene } = this.store.state;
+    if (!scene || !this.text?.lesson) return null;
+    return h("a", { class: "button quiet", id: "guide-lesson", href: `/lesson/${scene.table.game}` }, tell("lesson"));
   }
 
   private leaving(): HTMLElement {

@@ -30,7 +30,8 @@ function heading(scene: Scene, seat: number): HTMLElement {
   return h("th", { scope: "col" }, markup(token(seat)), h("span", {}, nameOf(scene, seat)));
 }
 
-export function ending(scene: Scene): HTMLElement {
+/** With `bare`, nothing is offered to be done with the match. */
+export function ending(scene: Scene, bare = false): HTMLElement {
   const result = scene.result;
   if (!result)
     return h("div", {}, h("h2", {}, say("ranking")), h("p", { class: "winner" }, endedText(scene)), further(scene));
@@ -80,7 +81,7 @@ export function ending(scene: Scene): HTMLElement {
       sources,
       seats.map(({ seat }) => seat),
     ),
-    further(scene),
+    !bare && further(scene),
   );
 }
 
