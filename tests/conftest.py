@@ -26,9 +26,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         mark = alike[0].get_closest_marker("sample")
         assert mark
         kept.update(Random(f"{commit_seed()} {name}").sample(alike, min(len(alike), mark.args[0])))
-    dropped = [item for alike in cases.values() for item in alike if item not in kept]
-    config.hook.pytest_deselected(items=dropped)
-    items[:] = [item for item in items if item not in set(dropped)]
+    dropped = {item for alike in cases.values() for item in alike} - kept
+    config.hook.pytest_deselected(items=[item for item in items if item in dropped])
+    items[:] = [item for item in items if item not in dropped]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
