@@ -36,13 +36,14 @@ services:
 ONLY ?=
 # More than there are cores: many tests wait for programs that they have started.
 JOBS ?= 3
+PARALLEL := --dist loadgroup --no-loadscope-reorder
 test: .venv/dev web browser services  ## install, then run every test (ONLY=tzolkin: those with this in their names)
 	$(call stage,the tests of the page's parts,$(BIN)/python web/build.py test)
 	$(call stage,the games are compiled,SACBE_QUIET=1 $(BIN)/sacbe compile)
-	$(call stage,the tests,$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup $(if $(ONLY),-k "$(ONLY)"))
+	$(call stage,the tests,$(BIN)/python -m pytest -n $(JOBS) $(PARALLEL) $(if $(ONLY),-k "$(ONLY)"))
 
 test-fast: .venv/dev  ## the inner loop: rules, bots and words, without browser, server and other programs
-	@$(BIN)/python -m pytest -q -n 2 --ignore tests/browser --ignore tests/table --ignore tests/rl -m "not slow" $(if $(ONLY),-k "$(ONLY)")
+	@$(BIN)/python -m pytest -q -n 2 $(PARALLEL) --ignore tests/browser --ignore tests/table --ignore tests/rl -m "not slow" $(if $(ONLY),-k "$(ONLY)")
 
 TIMES ?= 3
 TESTS ?= tests
@@ -71,11 +72,11 @@ kit: .venv/dev  ## the kit on 10,000 pairs a game with every picture compared, a
 	@SACBE_TESTS=full SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py tests/test_parity.py
 
 release-check: .venv/dev web browser services  ## before a release: every test in full, the gate, the laws, the bars of time
-	@SACBE_TESTS=full SACBE_KIT=full SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup
+	@SACBE_TESTS=full SACBE_KIT=full SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 $(PARALLEL)
 	@$(MAKE) check types laws bars
 
 research: .venv/dev  ## the environments for research, of every game: minutes
-	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 --dist loadgroup tests/rl
+	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 $(PARALLEL) tests/rl
 
 laws: .venv/dev  ## the laws of every game after every decision of thousands of random matches
 	@$(BIN)/python -m tests.laws

@@ -25,7 +25,7 @@ def burn() -> None:
 
 def main(times: int, arguments: list[str]) -> int:
     """Run the tests so many times; how many runs failed."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", *arguments]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "3", "--dist", "loadgroup", "--no-loadscope-reorder", *arguments]
     context = multiprocessing.get_context("spawn")
     others = [context.Process(target=burn, daemon=True) for _ in range(OTHERS * max(1, (os.cpu_count() or 2) // 2))]
     for other in others:

@@ -1,12 +1,38 @@
 """What all tests share: an ordinary run tries a sample of many alike cases, and a failed test is easy to run again alone."""
 
-import re
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.sampling import FULL, commit_seed
+from tests.sampling import FULL, commit_seed, without_group
+
+LONG = ("browser", "table", "rl", "bots")
+"""The folders whose tests go first, for they take longest: at the end all workers have something to do."""
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Name the group of a test: pytest-xdist runs a group in one process, so that what it shares is made and compiled once.
+
+    In a full run many files take minutes: only the browser is shared then.
+    """
+    group = group_of(item.location[0])
+    if item.get_closest_marker("xdist_group") is None and (group == "browser" or not FULL):
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
+@cache
+def group_of(file: str) -> str:
+    """All tests of a file are a group, and all of a game, and all in the browser."""
+    parts = Path(file).with_suffix("").parts[1:]
+    return "-".join({"games": parts[:2], "browser": parts[:1]}.get(parts[0], parts))
+
+
+def _order(item: pytest.Item) -> int:
+    folder = Path(item.location[0]).parts[1]
+    return LONG.index(folder) if folder in LONG else len(LONG)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -14,6 +40,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Tests of one file with the same `of` are cases of one: they show the same promise on different ways.
     """
+    items.sort(key=_order)
     if FULL or any("::" in argument for argument in config.args):
         return
     cases: dict[str, list[pytest.Item]] = {}
@@ -43,4 +70,4 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 def _node(report: pytest.TestReport) -> str:
     """The name of a test, without the group that xdist appends."""
-    return re.sub(r"@\w+$", "", report.nodeid)
+    return without_group(report.nodeid)

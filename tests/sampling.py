@@ -4,6 +4,7 @@ Every run tries a small sample. Its seeds change with every commit, so that many
 tries as much as the promises in the docs were measured with (`make kit`, `make release-check`).
 """
 
+import re
 import subprocess
 from functools import cache
 from os import environ
@@ -24,3 +25,8 @@ def commit_seed() -> int:
         return int(chosen)
     found = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, cwd=Path(__file__).parent)
     return int(found.stdout[:7], 16) if found.returncode == 0 else 7
+
+
+def without_group(name: str) -> str:
+    """The name of a test, without the group that pytest-xdist appends: it is the same when the test runs alone."""
+    return re.sub(r"@[\w-]+$", "", name)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 
 import sacbe
 from tests.patience import PATIENCE_MS
+from tests.sampling import without_group
 from tests.table.house import House, deal_by, open_house
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -32,13 +33,6 @@ EXPECTED = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection", "status of 410"
 """What the browser itself writes to the console when a test cuts its connection, or opens a link that was used."""
 
 NewPage = Callable[..., Page]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser and one server for all of them."""
-    for item in items:
-        if Path(item.fspath).parent == Path(__file__).parent:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 def launch(playwright: Playwright) -> Browser | None:
@@ -78,7 +72,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test is dealt the same matches whenever it runs: what fails once can be seen again."""
-    deal_by(request.node.nodeid, monkeypatch)
+    deal_by(without_group(request.node.nodeid), monkeypatch)
 
 
 @pytest.hookimpl(wrapper=True)

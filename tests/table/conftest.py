@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import without_group
 from tests.table import services
 from tests.table.house import House, deal_by, open_house
 
@@ -18,7 +19,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture(autouse=True)
 def same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test is dealt the same matches whenever it runs: what fails once can be seen again."""
-    deal_by(request.node.nodeid, monkeypatch)
+    deal_by(without_group(request.node.nodeid), monkeypatch)
 
 
 @pytest.fixture(scope="session")
