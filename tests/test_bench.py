@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +12,11 @@ from sacbe import cli
 from sacbe.cli.commands import bench
 from sacbe.cli.commands.bench import runner, start, worker
 from sacbe.cli.commands.bench.figures import game_jobs, gathered, peer_jobs
+from sacbe.cli.commands.bench.games import PARTS
+from sacbe.cli.commands.bench.growth import FLEETS, growth_jobs, growth_plots, write
 from sacbe.cli.commands.bench.runner import Failed, Job
 from sacbe.cli.commands.bench.work import CPU, Counts, Work
+from sacbe.cli.texts import Texts
 
 pytestmark = pytest.mark.slow
 UNITS = {"playouts": "decisions", "copy": "copies", "step": "steps", "play": "plays", "draw": "pictures"}
@@ -145,3 +149,32 @@ def _plays(module: str, *job: str) -> None:
 )
 def test_a_peer_plays(peer: tuple[str, ...]) -> None:
     _plays(*peer)
+
+
+def test_growth_is_drawn(tmp_path: Path) -> None:
+    games = [sacbe.game("yaxha")]
+    results = {job: {"steps": 1e6, "plays": 1e5} for job in growth_jobs(games)}
+    plots = growth_plots(results, games)
+    assert [plot.name for plot in plots] == ["fleet", "length"]
+    assert plots[0].lines["yaxha"] == [(size, 1e6) for size in FLEETS]
+    assert plots[1].lines["yaxha"][0] == (5.0, 10.0)
+    for lang, title in (("en", "Vector environment"), ("fr", "Environnement vectoriel")):
+        files = write(plots, tmp_path / lang, Texts(lang))
+        assert [file.name for file in files] == ["fleet.svg", "length.svg"]
+        assert title in files[0].read_text("utf-8")
+
+
+def test_an_answer_is_measured_in_each_part_of_a_match() -> None:
+    for part in (0, PARTS - 1):
+        assert worker.rates(worker.WORKS["play_part"]("yaxha", 2, part), 0.001)["plays"] > 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="the system does not tell of processes in /proc")
+def test_tables_of_a_server_are_measured(tmp_path: Path) -> None:
+    from sacbe.cli.commands.bench.tables import measure_tables
+
+    figures = measure_tables("yaxha", 2, 0.3, tmp_path)
+    assert (figures.tables, figures.sockets) == (2, 4)
+    assert figures.moves > 0
+    assert figures.slow >= figures.median > 0
+    assert figures.cost > 0

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import sacbe
+from sacbe.cli.commands.bench.tables import Figures, resident
 from tests.table.badinput import bombard
 from tests.table.house import open_house
 from tests.table.kills import Victim, kill_again_and_again, sqlite_in
 from tests.table.live.test_outages import bus_away, database_away
-from tests.table.load import Figures, load, resident
+from tests.table.load import load
 from tests.table.scenes.test_leaks import check_position, check_probing
 from tests.table.services import Postgres, Redis, has_postgres, has_redis
 from tests.table.speed import measure

@@ -17,9 +17,9 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from sacbe.cli.commands.bench.tables import READ, resident
 from tests.table.crowd import Crowd
 from tests.table.kills import Victim, sqlite_in
-from tests.table.load import READ, resident
 
 PEOPLE = 20
 GAMES = ("yaxha", "tzolkin")

@@ -226,10 +226,11 @@ def bench(
     games: Annotated[str, typer.Option("--games", metavar="ID,ID", help=say("cli.some_games"), show_default=False)] = "",
     seconds: Annotated[float, typer.Option("--seconds", min=0.001, max=600, help=say("cli.seconds"))] = 1.0,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=99, help=say("cli.rounds"))] = 5,
+    plots: Annotated[Path | None, typer.Option("--plots", help=say("cli.bench_plots"), show_default=False)] = None,
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help=say("cli.cold"))] = True,
     lang: Lang = "",
 ) -> None:
     from sacbe.cli.commands.bench import BenchOptions
     from sacbe.cli.commands.bench import bench as run
 
-    run(BenchOptions(split_names(games), peers, seconds, rounds, cold), json, lang)
+    run(BenchOptions(split_names(games), peers, seconds, rounds, cold, plots), json, lang)

@@ -3,11 +3,14 @@
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import sacbe
+from sacbe.bots.extras import need
 from sacbe.cli.commands.bench.figures import game_jobs, gathered, peer_jobs
 from sacbe.cli.commands.bench.games import GAME_WORKS
+from sacbe.cli.commands.bench.growth import growth_jobs, growth_plots, table_plots, write
 from sacbe.cli.commands.bench.runner import run
 from sacbe.cli.commands.bench.start import measure_start
 from sacbe.cli.texts import Texts
@@ -26,6 +29,8 @@ class BenchOptions(NamedTuple):
     """In how many rounds, of which the medians are taken."""
     cold: bool
     """Whether the start with nothing compiled is measured: minutes."""
+    plots: Path | None = None
+    """The folder for pictures of how figures grow, if they are wanted."""
 
 
 def bench(options: BenchOptions, as_json: bool, lang: str) -> None:
@@ -40,10 +45,18 @@ def bench(options: BenchOptions, as_json: bool, lang: str) -> None:
         print(f"{engine}: {say('error.no_peers') if why.endswith('is not installed') else why}", file=sys.stderr)
 
     jobs = [*game_jobs(games, list(GAME_WORKS)), *(peer_jobs(games) if options.peers else ())]
-    figures = gathered(run(jobs, options.seconds, options.rounds, progress, refused), games)
+    if options.plots:
+        need("matplotlib", "bench")
+        jobs += growth_jobs(games)
+    results = run(jobs, options.seconds, options.rounds, progress, refused)
+    figures = gathered(results, games)
     for game in games:
         progress(f"{game.id}, start")
         figures["start"][game.id] = measure_start(game.id, options.cold)
+    if options.plots:
+        plots = [*growth_plots(results, games), *table_plots(games[0], progress)]
+        for file in write(plots, options.plots, say):
+            print(say("bench.written", file=str(file)), file=sys.stderr)
     if as_json:
         print(json.dumps(figures, indent=2))
     else:

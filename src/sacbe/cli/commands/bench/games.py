@@ -15,6 +15,8 @@ from sacbe.core.match.match import Match
 Moves = list[tuple[int, int]]
 MATCHES = 10
 """How many random matches are recorded; the timed runs replay them."""
+PARTS = 10
+"""In how many parts a match is cut, to see how an answer grows with its length."""
 AFTER = 5
 """How many answers in the middle of each of them are drawn."""
 BATCH_S = 0.01
@@ -91,6 +93,32 @@ def play(name: str, seats: int) -> Work:
     return work
 
 
+def play_part(name: str, seats: int, part: int) -> Work:
+    """Calls of `Match.play` in one tenth of a match: whether a match grows slower as it grows longer."""
+    begun: list[tuple[Match, Moves]] = []
+    for seed in range(MATCHES):
+        match = sacbe.start(name, seats, seed=seed)
+        whole = match.copy()
+        play_at_random(whole, random.Random(seed))
+        moves = [move for move in whole.moves if move[0] != sacbe.NATURE]
+        first, last = len(moves) * part // PARTS, len(moves) * (part + 1) // PARTS
+        for seat, action in moves[:first]:
+            match.play(seat, action)
+        begun.append((match, moves[first:last]))
+
+    def work() -> Counts:
+        spent = 0.0
+        for match, moves in begun:
+            answer = match.copy().play
+            began = process_time()
+            for seat, action in moves:
+                answer(seat, action)
+            spent += process_time() - began
+        return {"plays": sum(len(moves) for _, moves in begun), CPU: spent}
+
+    return work
+
+
 def draw(name: str, seats: int) -> Work:
     """Pictures of the board in the middle of a match, as a seat sees it after each answer.
 
@@ -132,3 +160,4 @@ def play_at_random(match: Match, chance: random.Random) -> None:
 
 
 GAME_WORKS = {"playouts": playouts, "copy": copy, "step": step, "play": play, "draw": draw}
+PART_WORKS = {"play_part": play_part}

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from time import process_time
 from typing import Any
 
-from sacbe.cli.commands.bench.games import GAME_WORKS
+from sacbe.cli.commands.bench.games import GAME_WORKS, PART_WORKS
 from sacbe.cli.commands.bench.peers import PEER_WORKS
 from sacbe.cli.commands.bench.research import RESEARCH_WORKS
 from sacbe.cli.commands.bench.vectors import VECTOR_WORKS
 from sacbe.cli.commands.bench.work import CPU, Counts, Work
 
-WORKS: dict[str, Callable[..., Work]] = {**GAME_WORKS, **PEER_WORKS, **RESEARCH_WORKS, **VECTOR_WORKS}
+WORKS: dict[str, Callable[..., Work]] = {**GAME_WORKS, **PART_WORKS, **PEER_WORKS, **RESEARCH_WORKS, **VECTOR_WORKS}
 """What can be measured: for each name, what prepares the work."""
 
 
