@@ -71,6 +71,7 @@ export interface Failed {
   error: string;
   message: string;
   rule: string | null;
+  at: string[];
 }
 
 export interface Fork {
@@ -129,6 +130,7 @@ export interface Hint {
   say: string;
   share: number;
   points: number;
+  at: string[];
 }
 
 export interface Join {
@@ -408,6 +410,7 @@ export interface TableEvent {
   lines: string[];
   at: number;
   steps: number[];
+  places: string[][];
 }
 
 export interface TableInfo {
@@ -458,6 +461,7 @@ export interface Tentative {
   lines: string[];
   version: number;
   notice: string;
+  places: string[][];
 }
 
 export interface TurnInfo {
@@ -478,4 +482,5 @@ export interface Upload {
 export interface Why {
   why: string;
   rule: string | null;
+  at: string[];
 }

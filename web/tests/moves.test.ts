@@ -7,8 +7,8 @@ import type { Failed, Scene } from "../src/types";
 import { choice, event, scene } from "./scenes";
 
 const OPTIONS = [choice("plant"), choice("sow")];
-const STALE: Failed = { type: "refused", id: "1", error: "stale", message: "too late", rule: null };
-const ILLEGAL: Failed = { type: "refused", id: "1", error: "illegal", message: "not now", rule: "3.1" };
+const STALE: Failed = { type: "refused", id: "1", error: "stale", message: "too late", rule: null, at: [] };
+const ILLEGAL: Failed = { type: "refused", id: "1", error: "illegal", message: "not now", rule: "3.1", at: [] };
 
 let store: TableStore;
 let moves: Moves;
@@ -57,7 +57,7 @@ test("without a connection the player is told", () => {
 test("a refusal is shown with its rule", () => {
   moves.act("plant");
   moves.refused(ILLEGAL);
-  expect(outlets.refuse).toHaveBeenCalledExactlyOnceWith("not now", "3.1");
+  expect(outlets.refuse).toHaveBeenCalledExactlyOnceWith("not now", "3.1", []);
 });
 
 test("a refusal is not shown for a move that was sent before the answer to another", () => {
@@ -123,7 +123,7 @@ describe("a stale move", () => {
     moves.act("plant");
     slow.arrive(scene(3, [choice("sow")], { events: [event(3, 1)] }));
     moves.refused(STALE);
-    expect(outlets.refuse).toHaveBeenCalledExactlyOnceWith("too late", null);
+    expect(outlets.refuse).toHaveBeenCalledExactlyOnceWith("too late", null, []);
     vi.useRealTimers();
   });
 });

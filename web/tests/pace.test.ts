@@ -85,7 +85,7 @@ test("without a pace scenes are shown at once", () => {
 });
 
 test("of one's own turn only what it brought is told", async () => {
-  const tentative = { acts: ["bid 3"], redo: [], lines: ["You bid 3."], version: 1, notice: "" };
+  const tentative = { acts: ["bid 3"], redo: [], lines: ["You bid 3."], version: 1, notice: "", places: [] };
   store.dispatch({ type: "arrived", scene: scene(0, [], { tentative }) });
   store.dispatch({ type: "shown" });
   const lines = ["You bid 3.", "A has bid 1.", "B has bid 2.", "You buy."];
@@ -106,9 +106,9 @@ test("where a moment cannot be had, the present is shown", async () => {
 });
 
 test("many lines are read in portions of about the same length", () => {
-  expect(pages(["a", "b", "c", "d"])).toEqual([
-    ["a", "b"],
-    ["c", "d"],
+  expect(pages({ lines: ["a", "b", "c", "d"], places: [["p"], [], [], ["q"]] })).toEqual([
+    { lines: ["a", "b"], places: [["p"], []] },
+    { lines: ["c", "d"], places: [[], ["q"]] },
   ]);
-  expect(pages([])).toEqual([[]]);
+  expect(pages({ lines: [], places: [] })).toEqual([{ lines: [], places: [] }]);
 });

@@ -6,7 +6,7 @@ export function choice(act: string, ...at: string[]): Choice {
 }
 
 export function event(seq: number, seat: number | null, more: Partial<TableEvent> = {}): TableEvent {
-  return { seq, seat, kind: "moves", to: null, lines: [`line ${seq}`], at: 0, steps: [1], ...more };
+  return { seq, seat, kind: "moves", to: null, lines: [`line ${seq}`], at: 0, steps: [1], places: [], ...more };
 }
 
 /** A scene in which seat 0 is asked for one of some options. */
@@ -43,7 +43,7 @@ export function scene(seq: number, options: Choice[], more: Partial<Scene> = {})
     asked: [0],
     question: options.length ? { seat: 0, step: "step", text: "Which?", options } : null,
     nature: null,
-    tentative: { acts: [], redo: [], lines: [], version: seq, notice: "" },
+    tentative: { acts: [], redo: [], lines: [], version: seq, notice: "", places: [] },
     view: {},
     events: [],
     result: null,

@@ -70,7 +70,7 @@ test("a place with several options opens a menu", () => {
 test("nothing can be chosen in a replay", () => {
   store.dispatch({
     type: "replaying",
-    shown: { moment: { seq: 0, step: 0, of: 0, seat: null, lines: [] }, scene: scene(0, []) },
+    shown: { moment: { seq: 0, step: 0, of: 0, seat: null, lines: [], places: [] }, scene: scene(0, []) },
   });
   selection.glow();
   expect(parts.board.glow).toHaveBeenLastCalledWith([], []);

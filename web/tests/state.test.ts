@@ -53,7 +53,7 @@ describe("a scene that is shown", () => {
     const begun = reduce(shown(seated, scene(1, OPTIONS)), { type: "chose", places: ["field"] });
     expect(shown(begun, scene(1, OPTIONS)).chosen).toEqual(["field"]);
     expect(shown(begun, scene(2, OPTIONS)).chosen).toEqual([]);
-    const others = { tentative: { acts: [], redo: [], lines: [], version: 1, notice: "" } };
+    const others = { tentative: { acts: [], redo: [], lines: [], version: 1, notice: "", places: [] } };
     expect(shown(begun, scene(2, OPTIONS, others)).chosen).toEqual(["field"]);
     expect(shown(begun, scene(2, [choice("pass")], others)).chosen).toEqual([]);
   });

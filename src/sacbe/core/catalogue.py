@@ -153,6 +153,11 @@ class Catalogue:
         named = {term: self.raw_name(kind, value) for (term, kind), value in zip(line.terms, values, strict=False)}
         return line.note.format(**named)
 
+    def details(self, line: Line, values: Sequence[int]) -> dict[str, str]:
+        """The ints of a line by their names, as the notation writes them; seats are numbers."""
+        pairs = zip(line.terms, values, strict=False)
+        return {term: str(value) if kind == "seat" else self.raw_name(kind, value) for (term, kind), value in pairs}
+
     def raw_name(self, kind: str, value: int) -> str:
         """An int of some kind as the notation writes it, the same in all languages."""
         if kind == "seat":

@@ -17,6 +17,7 @@ from sacbe.core.engine.kernel import Buffer
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.evaluation import Evaluation
 from sacbe.core.features import FeatureBlocks
+from sacbe.core.match.places import ToldPlaces, no_places
 from sacbe.core.names import Names
 from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
@@ -103,6 +104,8 @@ class Game:
     """(view, language, values of the display options): the picture. See `erase_view` in `core/views.py`."""
     places: Callable[[AnyView, int, str], tuple[str, ...]] = field(default=lambda view, seat, action: (), repr=False)
     """(view, seat, notation): where in the picture an action lies, by the ids of its places; none: it is a button."""
+    told_places: ToldPlaces = field(default=no_places, repr=False)
+    """The places that a line of the log speaks of: from the same source as `places`, beside it."""
     display_options: tuple[DisplayOption, ...] = ()
     minutes: int = 0
     """How long a match takes, about; 0 if that is not known."""

@@ -99,7 +99,8 @@ def check_reasons(match: Match, chooser: random.Random, sample: int = 40) -> Non
 
 def seen(match: Match, seat: int, *, picture: bool) -> str:
     """Everything that a seat can see of a match, as one text."""
-    parts = [match.view(seat), match.log(seat), match.log(seat, "fr"), match.asked, match.legal(seat)]
+    places = [line.places for line in match.lines(seat)]
+    parts = [match.view(seat), match.log(seat), match.log(seat, "fr"), places, match.asked, match.legal(seat)]
     return json.dumps([*parts, match.svg(seat) if picture else ""])
 
 

@@ -9,6 +9,7 @@ import { Board } from "./board/board";
 import { DisplayOptions } from "./board/display";
 import { Drag } from "./board/drag";
 import { closeMenu } from "./board/menu";
+import { Pointing } from "./board/pointing";
 import { OptionPreview } from "./board/preview";
 import { Selection } from "./board/selection";
 import { loadStyle } from "./board/style";
@@ -44,6 +45,7 @@ export class TablePage {
   private readonly display: DisplayOptions;
   private readonly board: Board;
   private readonly preview: OptionPreview;
+  private readonly pointing: Pointing;
   private readonly selection: Selection;
   private readonly moves: Moves;
   private readonly scenes: Scenes;
@@ -70,6 +72,7 @@ export class TablePage {
       (place) => this.preview.show(place ? this.selection.onlyAt(place) : null),
       this.display,
     );
+    this.pointing = new Pointing(this.board);
     this.preview = new OptionPreview(store, id, this.board);
     this.moves = new Moves(store, {
       send: (message) => this.connection?.send(message) ?? false,
@@ -77,7 +80,7 @@ export class TablePage {
         closeMenu();
         this.preview.show(null);
       },
-      refuse: (message, rule) => toast(message, this.ruleLink(rule)),
+      refuse: (message, rule, at) => this.refuse(message, rule, at),
       lost: () => toast(say("lost")),
     });
     this.scenes = new Scenes(store, {
@@ -232,11 +235,17 @@ export class TablePage {
     }
     try {
       const query = new URLSearchParams({ seat: String(seat), place });
-      const { why, rule } = await api<Why>("GET", `/tables/${this.id}/why/place?${query}`);
-      if (why) toast(why, this.ruleLink(rule));
+      const { why, rule, at } = await api<Why>("GET", `/tables/${this.id}/why/place?${query}`);
+      if (why) this.refuse(why, rule, at);
     } catch (error) {
       failed(error);
     }
+  }
+
+  /** Say why something cannot be done, with its place marked. */
+  private refuse(message: string, rule: string | null, at: readonly string[]): void {
+    toast(message, this.ruleLink(rule));
+    this.pointing.show(at);
   }
 
   private ruleLink(rule: string | null): HTMLElement | undefined {

@@ -11,11 +11,12 @@ from sacbe.core.engine.ask import NATURE, NATURE_BIT
 from sacbe.core.engine.dice import dice
 from sacbe.core.engine.news import Told
 from sacbe.core.engine.state import NEWS, Memory
-from sacbe.core.errors import Illegal, Unknown, Unreadable
+from sacbe.core.errors import Illegal, Unknown
 from sacbe.core.game import Game
 from sacbe.core.match.dealer import WORDS, Dealer
-from sacbe.core.match.log import Lines, narrate, told_after
+from sacbe.core.match.log import Lines, log_lines, narrate, notes_of, told_after
 from sacbe.core.match.packed import Packed
+from sacbe.core.match.places import LogLine, Setting
 from sacbe.core.match.reason import explain
 from sacbe.core.match.record import MOST_BRANCHES, Record
 from sacbe.core.match.seats import check_seat, check_viewer
@@ -194,6 +195,11 @@ class Match:
         """The log, each line with the number of moves after which it was told; of those told after more than `after` moves."""
         return narrate(self.game, told_after(self._told, after), check_viewer(self.seats, seat), lang, self._read_names(names))
 
+    def lines(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None, after: int = -1) -> list[LogLine]:
+        """The same as `told`, each line with the places of the drawing that it speaks of."""
+        news, called = told_after(self._told, after), self._read_names(names)
+        return log_lines(self.game, self.setting, news, check_viewer(self.seats, seat), lang, called)
+
     def svg(
         self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None, *, names: Sequence[str] | None = None
     ) -> str:
@@ -232,10 +238,7 @@ class Match:
     @classmethod
     def unpack(cls, game: Game, packed: Packed) -> "Match":
         """The match from `pack`, for a search: it has no dealer."""
-        if len(packed.position) != game.rules.state.dtype.itemsize:
-            raise Unreadable(f"a position of {game.id} has {game.rules.state.dtype.itemsize} bytes, not {len(packed.position)}")
-        memory = np.ndarray(1, game.rules.state.dtype, bytearray(packed.position))
-        return cls(game, packed.seats, packed.options, memory, None, news=packed.told)
+        return cls(game, packed.seats, packed.options, packed.memory(game), None, news=packed.told)
 
     def truth(self) -> dict[str, Any]:
         """The whole position, secrets included. For tests, tools and set-up boards: never for a player's eyes."""
@@ -245,12 +248,6 @@ class Match:
     def record(self) -> Record:
         """The play as a record: `str()` of it is the text. It holds secrets until the match is over."""
         over = self.over
-        notes: dict[int, tuple[str, ...]] = {}
-        for told in self._told:
-            line = self.game.news_lines[told.kind]
-            if line.note and (told.auto or line.always):
-                note = f"{'*' if told.seat < 0 else told.seat} {self.game.catalogue.note(line, told.details)}"
-                notes[told.move] = (*notes.get(told.move, ()), note)
         return Record(
             game=self.game.id,
             rules=self.game.rules_version,
@@ -261,7 +258,7 @@ class Match:
             result=self.points if over else None,
             position=None if self._origin is None else self._truth_of(self._origin),
             moves=tuple((seat, self.game.actions[action]) for seat, action in self._moves),
-            notes=notes,
+            notes=notes_of(self.game, self._told),
             branches=self._branches,
         )
 
@@ -290,6 +287,11 @@ class Match:
     def options(self) -> Mapping[str, str]:
         """The options of the table, with their values."""
         return self._options
+
+    @property
+    def setting(self) -> Setting:
+        """What was fixed before the match."""
+        return Setting(self.seats, tuple(self._options.items()))
 
     @classmethod
     def begin(cls, game: Game, seats: int, options: Mapping[str, str], origin: Memory | None = None) -> "Match":
@@ -382,9 +384,8 @@ class Match:
         if told > NEWS:
             error = RuntimeError if self._origin is None else Illegal  # a position that was set up may have more to tell
             raise error(f"{self.game.id}: one answer told {told} lines of news, more than the {NEWS} that are kept")
-        move = len(self._moves)
         for kind, seat, auto, eyes, *details in self._position["news"][0, :told].tolist():
-            self._told.append(Told(move, kind, seat, auto, eyes, tuple(details)))
+            self._told.append(Told(len(self._moves), kind, seat, auto, eyes, tuple(details)))
 
     def _tally(self) -> list[list[int]]:
         out = np.zeros((self.seats, len(self.game.sources)), np.int64)

@@ -8,7 +8,7 @@ from sacbe.core.game import Game, Option
 from sacbe.core.pages import pages_in
 from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.gold.draw.picture import DISPLAY_OPTIONS, draw
-from sacbe.games.gold.draw.places import places_of
+from sacbe.games.gold.draw.places import places_of, told_places
 from sacbe.games.gold.evaluation.evaluation import EVALUATION
 from sacbe.games.gold.knowledge.border import unsound
 from sacbe.games.gold.knowledge.laws import laws
@@ -76,6 +76,7 @@ GAME = Game(
     card_art=PACKAGE / "draw" / "card.svg",
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
+    told_places=told_places,
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

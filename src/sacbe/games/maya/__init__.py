@@ -9,7 +9,7 @@ from sacbe.core.game import Game, Option
 from sacbe.core.pages import pages_in
 from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.maya.draw.picture import DISPLAY_OPTIONS, draw
-from sacbe.games.maya.draw.places import places_of
+from sacbe.games.maya.draw.places import places_of, told_places
 from sacbe.games.maya.evaluation.evaluation import EVALUATION
 from sacbe.games.maya.knowledge.border import check_board, unsound
 from sacbe.games.maya.knowledge.laws import laws
@@ -88,6 +88,7 @@ GAME = Game(
     card_art=PACKAGE / "draw" / "card.svg",
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
+    told_places=told_places,
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

@@ -89,6 +89,12 @@ class Refused(Exception):
             return text(lang, f"refused.{self.code}", **self.terms)
         return str(why[lang] if isinstance(why, Mapping) else why)
 
+    @property
+    def at(self) -> list[str]:
+        """The places in the drawing that it is about."""
+        found = self.terms.get("at", ())
+        return [str(place) for place in found] if isinstance(found, list | tuple) else []
+
     def rule(self, lang: str) -> str | None:
         """The number of the rule that decides, if it was one."""
         found = SECTION.search(self.message(lang)) if self.code == "illegal" else None

@@ -1,6 +1,6 @@
 """The messages of the API that help a seat to decide, or to talk: reasons, previews, hints, chat, the rules of a game."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sacbe.table.api.wire import ClientData, SeatNumber
 from sacbe.table.api.wire_live import LookInfo
@@ -12,6 +12,8 @@ class Why(Struct):
 
     why: str
     rule: str | None
+    at: list[str] = field(default_factory=list)
+    """The places in the drawing that it is about."""
 
 
 class Preview(Struct):
@@ -32,6 +34,8 @@ class Hint(Struct):
     say: str
     share: float
     points: float
+    at: list[str] = field(default_factory=list)
+    """Its places in the drawing."""
 
 
 class Say(ClientData, kw_only=True):

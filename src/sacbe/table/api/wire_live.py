@@ -73,12 +73,15 @@ class Tentative(Struct):
     lines: list[str]
     version: int
     notice: str
+    places: list[list[str]] = field(default_factory=list)
+    """For each of the lines, the places in the drawing that it speaks of."""
 
 
 class TableEvent(Struct):
     """An entry of the table, as one viewer is told it: `start`, `moves` of a seat, or `back` to an earlier `seq`.
 
     `steps` are its moments, one for each answer of which this viewer was told something: how many of the `lines` belong to each.
+    `places` are those in the drawing that each line speaks of; some may not be drawn any more.
     """
 
     seq: int
@@ -88,6 +91,7 @@ class TableEvent(Struct):
     lines: list[str]
     at: float
     steps: list[int] = field(default_factory=list)
+    places: list[list[str]] = field(default_factory=list)
 
 
 class LastTurn(Struct):
@@ -171,6 +175,8 @@ class Failed(Struct, tag_field="type", tag="refused"):
     error: str
     message: str
     rule: str | None = None
+    at: list[str] = field(default_factory=list)
+    """The places in the drawing of the act that was refused."""
 
 
 ServerMessage = Scene | Done | Failed | ReviewState

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 
 from sacbe.bots.levels import ADVICE_LEVEL, advice_params
 from sacbe.core.game import Game
+from sacbe.core.match.places import places_if_any
 from sacbe.table.api import wire_help
 from sacbe.table.api.refusal import Refused
 from sacbe.table.compute import limits
@@ -44,7 +44,7 @@ class Hints:
                 advised = await self._advise(game, task)
             except Died:  # perhaps the system killed it: try once more
                 advised = await self._advise(game, task)
-            return told(game, advised, lang, seat, seat_names(opened.id, opened.seats))
+            return await asyncio.to_thread(told, opened, seat, advised, lang)
         except Busy:
             raise Refused("busy") from None
         except ComputeError as error:
@@ -67,13 +67,19 @@ def question(opened: Opened, seat: int) -> Advise:
     return Advise(advice_params(match.game), match.guess(seat, GUESS_SEED).pack(), seat, SECONDS, MOST)
 
 
-def told(game: Game, advised: Advised, lang: str, seat: int, names: Sequence[str]) -> list[wire_help.Hint]:
-    """The options with their texts."""
+def told(opened: Opened, seat: int, advised: Advised, lang: str) -> list[wire_help.Hint]:
+    """The options with their texts and their places."""
+    match, names = branch(opened.live.match, opened.turn(seat)).match, seat_names(opened.id, opened.seats)
+    game, view = match.game, match.view(seat)
     if any(not 0 <= option.action < len(game.actions) for option in advised.options):
         raise ComputeError("an option that the game does not have")
     return [
         wire_help.Hint(
-            game.actions[o.action], game.say(o.action, lang, names=names, seat=seat), round(o.share, 3), round(o.points, 1)
+            game.actions[o.action],
+            game.say(o.action, lang, names=names, seat=seat),
+            round(o.share, 3),
+            round(o.points, 1),
+            list(places_if_any(game.places, view, seat, game.actions[o.action])),
         )
         for o in advised.options
     ]

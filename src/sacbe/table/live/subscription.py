@@ -187,6 +187,6 @@ class Session:
             seq = await self._server.move(self._table, self._hashes, move, lang, lambda opened, _: opened.seq)
         except (Refused, SQLAlchemyError) as error:
             refused = error if isinstance(error, Refused) else refusal_of(error)
-            await self.send(wire_live.Failed(move.id, refused.code, refused.message(lang), refused.rule(lang)))
+            await self.send(wire_live.Failed(move.id, refused.code, refused.message(lang), refused.rule(lang), refused.at))
         else:
             await self.send(wire_live.Done(move.id, seq))

@@ -12,6 +12,7 @@ import msgspec
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.errors import Illegal, Unreadable
 from sacbe.core.match.match import Match
+from sacbe.core.match.places import places_if_any
 from sacbe.table.api.refusal import Refused
 
 REMEMBERED = 16
@@ -82,7 +83,9 @@ def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str, names: Se
         except Unreadable:
             raise _unreadable(match, act) from None
         except Illegal as error:
-            raise Refused("illegal", why=match.why(seat, act, lang, names=names) or str(error)) from None
+            why = match.why(seat, act, lang, names=names) or str(error)
+            at = places_if_any(match.game.places, match.view(seat), seat, " ".join(act.split()))
+            raise Refused("illegal", why=why, at=at) from None
         written.append(" ".join(act.split()))
     return Branch(match, tuple(written), final)
 

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from sacbe.core.errors import Unreadable
 from sacbe.core.match.match import Match
+from sacbe.core.match.places import places_if_any
 from sacbe.table.api import wire_help
 from sacbe.table.api.refusal import SECTION, Refused
 from sacbe.table.play.names import seat_names
@@ -28,18 +29,12 @@ def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
             best, likeness = act, like
     reason = match.why(seat, best, lang, names=names) if best else text(lang, "place.nothing" if legal else "place.wait")
     found = SECTION.search(reason)
-    return wire_help.Why(reason, found[1] if found else None)
+    return wire_help.Why(reason, found[1] if found else None, [place])
 
 
 def _acts_at(match: Match, seat: int, place: str) -> Iterable[str]:
-    view = match.view(seat)
-    for act in match.game.actions:
-        try:
-            places = match.game.places(view, seat, act)
-        except (KeyError, IndexError, TypeError, StopIteration):  # an act that is no answer now may have no place either
-            continue
-        if place in places:
-            yield act
+    game, view = match.game, match.view(seat)
+    return (act for act in game.actions if place in places_if_any(game.places, view, seat, act))
 
 
 def preview(opened: Opened, seat: int, act: str, lang: str) -> wire_help.Preview:

@@ -33,8 +33,9 @@ def moment(opened: Opened, may: Access, seat: int | None, lang: str, when: When,
     names = seat_names(opened.id, opened.seats)
     if when.move is not None:
         live = _after_moves(opened, when.move)
-        told = [line for _, line in live.match.told(seat, lang, names=names)]
-        happened = [wire_live.TableEvent(opened.seq, "start", None, None, told, 0.0)]
+        told = live.match.lines(seat, lang, names=names)
+        places = [list(line.places) for line in told]
+        happened = [wire_live.TableEvent(opened.seq, "start", None, None, [line.text for line in told], 0.0, places=places)]
     else:
         if when.seq is None or when.seq > opened.seq:
             raise Refused("no_such_moment", last=opened.seq)

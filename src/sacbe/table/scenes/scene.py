@@ -9,6 +9,7 @@ from typing import Any
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.game import Game
 from sacbe.core.match.match import Match
+from sacbe.core.match.places import LogLine
 from sacbe.core.match.record import commitment
 from sacbe.review.narrate import labels
 from sacbe.table.api import wire, wire_live
@@ -71,12 +72,14 @@ def picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> st
 
 
 def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str, names: Sequence[str]) -> wire_live.Tentative:
+    told = match.lines(turn.seat, lang, names=names, after=len(committed.moves)) if turn.acts else []
     return wire_live.Tentative(
         acts=list(turn.acts),
         redo=list(turn.redo),
-        lines=[line for _, line in match.told(turn.seat, lang, names=names, after=len(committed.moves))] if turn.acts else [],
+        lines=[line.text for line in told],
         version=turn.version,
         notice=text(lang, f"notice.{turn.notice}") if turn.notice else "",
+        places=[list(line.places) for line in told],
     )
 
 
@@ -116,26 +119,27 @@ def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[
 
 def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[str]) -> list[wire_live.TableEvent]:
     """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
-    lines: dict[int, list[str]] = {}
+    lines: dict[int, list[LogLine]] = {}
     steps: dict[int, Counter[int]] = {}
     later = bisect_right(live.path, since, key=itemgetter(0))
     path = iter(live.path[later:])
     seq = moves = -1
     known = live.path[later - 1][1] if later else -1
-    for move, line in live.match.told(seat, lang, names=names, after=known):
-        while move > moves:
+    for line in live.match.lines(seat, lang, names=names, after=known):
+        while line.move > moves:
             seq, moves = next(path)
         lines.setdefault(seq, []).append(line)
-        steps.setdefault(seq, Counter())[move] += 1
+        steps.setdefault(seq, Counter())[line.move] += 1
     return [
         wire_live.TableEvent(
             seq=entry.seq,
             kind=entry.kind,
             seat=entry.seat,
             to=entry.back_to,
-            lines=lines.get(entry.seq, []),
+            lines=[line.text for line in lines.get(entry.seq, [])],
             at=entry.at,
             steps=list(steps.get(entry.seq, Counter()).values()),
+            places=[list(line.places) for line in lines.get(entry.seq, [])],
         )
         for entry in live.entries[since + 1 :]
     ]

@@ -7,7 +7,7 @@ from sacbe.core.game import Game
 from sacbe.core.pages import pages_in
 from sacbe.core.views import erase_draw, erase_view
 from sacbe.testing.beads.draw.picture import draw
-from sacbe.testing.beads.draw.places import places_of
+from sacbe.testing.beads.draw.places import places_of, told_places
 from sacbe.testing.beads.knowledge.laws import laws
 from sacbe.testing.beads.knowledge.position import set_up, truth
 from sacbe.testing.beads.knowledge.view import view
@@ -40,6 +40,7 @@ GAME = Game(
     laws=laws,
     draw=erase_draw(draw),
     places=erase_view(places_of),
+    told_places=told_places,
     pages=pages_in(PACKAGE),
     lesson=PACKAGE / "lesson",
     minutes=2,

@@ -3,6 +3,7 @@ import { Idiomorph } from "idiomorph";
 import { h, markup, s } from "../../dom";
 import { say } from "../../words";
 import type { DisplayOptions } from "./display";
+import { prefersCalm } from "../pace/pace";
 import { slide, snapshot } from "./motion";
 
 const SHAPES = "path,rect,circle,ellipse,polygon";
@@ -19,6 +20,8 @@ export class Board {
   readonly sheet = h("div", { class: "sheet-of-board" });
   private readonly scroll: HTMLElement;
   private zoom = 0;
+  /** Called when the board was drawn anew. */
+  drawn = (): void => undefined;
   /** The highlights on the screen, as JSON, to see whether they have changed. */
   private lit = "";
 
@@ -85,10 +88,12 @@ export class Board {
     if (!old) this.begin();
     if (!old || old.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.sheet.replaceChildren(fresh);
+      this.drawn();
       return;
     }
     const before = moving ? snapshot(old) : null;
     void Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+    this.drawn();
     if (before && this.svg) slide(this.svg, before);
   }
 
@@ -139,6 +144,14 @@ export class Board {
     svg.append(layer);
   }
 
+  /** Scroll to the first of some places that is drawn, unless it is in sight: on a phone the board is larger than the screen. */
+  reveal(places: string[]): void {
+    const element = places.map((place) => this.find(place)).find((found) => found !== null);
+    if (!element || isInSight(element)) return;
+    const behavior = prefersCalm() ? "instant" : "smooth";
+    element.scrollIntoView({ block: "center", inline: "center", behavior });
+  }
+
   private click(event: MouseEvent): void {
     const place = glowing(event.target as Element);
     if (place) {
@@ -162,6 +175,13 @@ export class Board {
     const rings = [...this.sheet.querySelectorAll<SVGElement>(".ring")];
     (rings.find((ring) => ring.dataset["glow"] === place) ?? rings[0])?.focus({ preventScroll: true });
   }
+}
+
+/** Whether the middle of a place can be seen: it is on the screen, and nothing lies over the board there. */
+function isInSight(place: Element): boolean {
+  const { x, y, width, height } = place.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there?.closest(".sheet-of-board") !== null && there !== null;
 }
 
 /** The place whose ring this is. */

@@ -2,6 +2,7 @@
 import { api } from "../../api";
 import { announce, h } from "../../dom";
 import type { Hint, Preview, Scene } from "../../types";
+import { speaksOf } from "../board/pointing";
 import type { TableStore } from "../state/state";
 import { keep, kept } from "./kept";
 import { tell } from "./texts";
@@ -158,9 +159,9 @@ export class Guide {
       const preview = await api<Preview>("GET", `/tables/${this.table}/preview?${query}`);
       if (ticket !== this.asked) return;
       place.replaceChildren(
-        h("p", {}, h("strong", {}, tell("would", { act: best.say })), " ", reason(best, second)),
+        h("p", speaksOf(best.at), h("strong", {}, tell("would", { act: best.say })), " ", reason(best, second)),
         preview.lines.length ? h("p", { class: "fine" }, preview.lines.join(" ")) : "",
-        h("button", { id: "guide-do", onclick: () => this.parts.act(best.act) }, tell("doIt")),
+        h("button", { id: "guide-do", onclick: () => this.parts.act(best.act), ...speaksOf(best.at) }, tell("doIt")),
       );
     } catch {
       place.replaceChildren(); // a failed hint is not worth an error message here

@@ -3,21 +3,29 @@ import { h } from "../../dom";
 import type { Scene } from "../../types";
 import { say } from "../../words";
 import { signOf } from "../panels/names";
+import { spoken } from "../board/pointing";
 import { PACE_WORDS, PACES, chosenPace, setPace } from "./pace";
 
 /** What is told at a moment, by whose turn. */
 export interface Caption {
   seat: number | null;
   lines: readonly string[];
+  /** For each line, the places in the drawing that it speaks of. */
+  places: readonly (readonly string[])[];
 }
 
 /** The caption in place of the question. */
-export function captionRow(scene: Scene, { seat, lines }: Caption): HTMLElement {
+export function captionRow(scene: Scene, { seat, lines, places }: Caption): HTMLElement {
   const who = seat === null ? undefined : scene.table.seats[seat];
   return h(
     "div",
     { class: "playing" },
-    h("p", { class: "question caption", id: "question-text" }, who && signOf(who), lines.join(" ")),
+    h(
+      "p",
+      { class: "question caption", id: "question-text" },
+      who && signOf(who),
+      h("span", {}, ...spoken(lines, places)),
+    ),
     h(
       "div",
       { class: "row turn" },

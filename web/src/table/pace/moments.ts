@@ -9,6 +9,8 @@ export interface Moment {
   of: number;
   seat: number | null;
   lines: string[];
+  /** For each line, the places in the drawing that it speaks of. */
+  places: string[][];
 }
 
 /** A long absence is not shown in full: only so many of the last moments. */
@@ -19,11 +21,12 @@ const PAGE = 3;
 /** The moments of an entry; one without lines is one moment. */
 export function momentsOf(event: TableEvent): Moment[] {
   const { seq, seat, steps } = event;
-  if (!steps.length) return [{ seq, step: 0, of: 0, seat, lines: [] }];
+  if (!steps.length) return [{ seq, step: 0, of: 0, seat, lines: [], places: [] }];
   let from = 0;
   return steps.map((size, i) => {
+    const places = event.places.slice(from, from + size);
     const lines = event.lines.slice(from, (from += size));
-    return { seq, step: i + 1, of: steps.length, seat, lines };
+    return { seq, step: i + 1, of: steps.length, seat, lines, places };
   });
 }
 
@@ -55,9 +58,10 @@ export function isDeciding({ scene }: State): boolean {
   return Boolean(scene && (scene.question ?? scene.tentative?.acts.length));
 }
 
-/** Lines in portions that can be read at once. */
-export function pages(lines: readonly string[]): string[][] {
+/** The lines of a moment, with their places, in portions that can be read at once. */
+export function pages({ lines, places }: Pick<Moment, "lines" | "places">): Pick<Moment, "lines" | "places">[] {
   const count = Math.max(1, Math.ceil(lines.length / PAGE));
   const size = Math.ceil(lines.length / count);
-  return Array.from({ length: count }, (_, i) => lines.slice(i * size, (i + 1) * size));
+  const part = <T>(all: T[], i: number): T[] => all.slice(i * size, (i + 1) * size);
+  return Array.from({ length: count }, (_, i) => ({ lines: part(lines, i), places: part(places, i) }));
 }

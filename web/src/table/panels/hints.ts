@@ -2,6 +2,7 @@
 import { api } from "../../api";
 import { dialog, h } from "../../dom";
 import { failed } from "../../home";
+import { speaksOf } from "../board/pointing";
 import type { Hint } from "../../types";
 import { say } from "../../words";
 
@@ -21,7 +22,7 @@ export async function showHints(table: string, seat: number, act: (act: string) 
           h(
             "li",
             {},
-            h("button", { class: "choice", onclick: take(hint) }, hint.say),
+            h("button", { class: "choice", onclick: take(hint), ...speaksOf(hint.at) }, hint.say),
             h("meter", {
               min: 0,
               max: 1,

@@ -3,6 +3,7 @@ import { h, type Child } from "../../dom";
 import type { Choice, PlayerView, Scene, SeatInfo } from "../../types";
 import { LEVELS, levelName, say, sayAmount } from "../../words";
 import { candidates } from "../board/choices";
+import { speaksOf, spoken } from "../board/pointing";
 import { captionRow } from "../pace/caption";
 import { isPast, type State } from "../state/state";
 import { clockOf } from "./clock";
@@ -41,7 +42,7 @@ export function ask(state: State, scene: Scene): HTMLElement {
       news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
       others(scene, begun),
     ),
-    begun && h("p", { class: "tentative" }, turn?.lines.slice(-3).join(" ") ?? ""),
+    begun && h("p", { class: "tentative" }, ...spoken(turn?.lines ?? [], turn?.places ?? []).slice(-3)),
     h("p", { id: "preview", class: "preview" }),
     compiling && h("p", { class: "banner making", id: "making", role: "status" }, compiling),
     proposal(scene),
@@ -90,7 +91,11 @@ function questionText(scene: Scene, begun: boolean): string {
 
 function choice(option: Choice, what = "act"): HTMLElement {
   const id = `act-${option.act.replace(/\s+/g, "_")}`; // a stable id: morphing must not turn a button into another one while it is pressed
-  return h("button", { class: "choice", id, "data-do": what, "data-act": option.act }, option.say);
+  return h(
+    "button",
+    { class: "choice", id, "data-do": what, "data-act": option.act, ...speaksOf(option.at) },
+    option.say,
+  );
 }
 
 function plain(words: string): string {
@@ -271,8 +276,14 @@ export function logPanel({ log, lastOwn, chat, read, replaying }: State, scene: 
           },
           h(
             "button",
-            { class: "moment", "data-do": "moment", "data-seq": event.seq, title: say("seeMoment") },
-            ...event.lines.map((line) => h("span", {}, line)),
+            {
+              class: "moment",
+              "data-do": "moment",
+              "data-seq": event.seq,
+              title: say("seeMoment"),
+              ...speaksOf([...new Set(event.places.flat())]),
+            },
+            ...spoken(event.lines, event.places),
           ),
         );
       }),

@@ -5,6 +5,7 @@ import { failed } from "../../home";
 import type { Keys, Scene, TableEvent } from "../../types";
 import { say } from "../../words";
 import type { DisplayOptions } from "../board/display";
+import { spoken } from "../board/pointing";
 import { paceButton } from "../pace/caption";
 import { markLastTurns } from "../pace/lastturns";
 import { momentsOf, type Moment } from "../pace/moments";
@@ -241,7 +242,8 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", words);
     this.where.textContent = `${number} / ${this.last}`;
     const who = moment.seat === null ? undefined : scene.table.seats[moment.seat];
-    this.caption.replaceChildren(who ? signOf(who) : "", words);
+    const told = moment.lines.length ? h("span", {}, ...spoken(moment.lines, moment.places)) : words;
+    this.caption.replaceChildren(who ? signOf(who) : "", told);
     this.forker.hidden = scene.moves === null;
     if (scene.svg) {
       this.board.draw(scene.svg, true);
@@ -272,6 +274,6 @@ function allMoments(events: readonly TableEvent[]): Moment[] {
   const isRecord = events.length === 1;
   return events.flatMap((event) => {
     if (event.kind !== "start" || isRecord) return momentsOf(event);
-    return [{ seq: event.seq, step: 0, of: 0, seat: null, lines: event.lines }];
+    return [{ seq: event.seq, step: 0, of: 0, seat: null, lines: event.lines, places: event.places }];
   });
 }

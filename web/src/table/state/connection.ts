@@ -153,7 +153,7 @@ export class Connection {
     } catch (error) {
       if (!(error instanceof Refused)) return; // the event source reports the lost connection
       const { code, rule } = error;
-      this.handlers.refused({ type: "refused", id: message.id, error: code, message: error.message, rule });
+      this.handlers.refused({ type: "refused", id: message.id, error: code, message: error.message, rule, at: [] });
     }
   }
 

@@ -8,7 +8,7 @@ export interface MoveOutlets {
   /** A move is about to be sent: menus and previews close. */
   sending(): void;
   /** Tell the player why a move was refused. */
-  refuse(message: string, rule: string | null): void;
+  refuse(message: string, rule: string | null, at: readonly string[]): void;
   /** There is no connection. */
   lost(): void;
 }
@@ -40,7 +40,7 @@ export class Moves {
       this.retry(failed);
     } else {
       this.store.dispatch({ type: "answered" });
-      if (!sent?.raced) this.outlets.refuse(failed.message, failed.rule);
+      if (!sent?.raced) this.outlets.refuse(failed.message, failed.rule ?? null, failed.at);
     }
   }
 
@@ -53,6 +53,6 @@ export class Moves {
     const mine = queue.every((scene) => isOwn(scene, seat));
     while (this.store.state.queue.length) this.store.dispatch({ type: "shown" });
     if (plan === "send") this.send(retry);
-    else if (failed && !mine) this.outlets.refuse(failed.message, null);
+    else if (failed && !mine) this.outlets.refuse(failed.message, null, []);
   }
 }

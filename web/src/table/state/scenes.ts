@@ -76,8 +76,8 @@ export class Scenes {
       if (!goesOn()) return;
       if (!here && this.store.state.queue[0] !== next) return; // a move that was sent again has shown it
       coming = fetch(moments[i + 1]);
-      for (const [number, lines] of pages(moment.lines).entries()) {
-        const caption = { seat: moment.seat, lines };
+      for (const [number, { lines, places }] of pages(moment).entries()) {
+        const caption = { seat: moment.seat, lines, places };
         if (number) this.store.dispatch({ type: "caption", caption });
         else this.store.dispatch(here ? { type: "moment", scene: here, caption } : { type: "shown", caption });
         await this.wait(dwell(lines, pace()));

@@ -4,6 +4,9 @@ A piece is carried: from the hand, by the face that is to lie up, or from the ri
 several places, to be clicked one after the other or dragged from one to another. A piece that is turned over stays where it lies.
 """
 
+from collections.abc import Mapping
+
+from sacbe.core.match.places import Setting
 from sacbe.games.gold.knowledge.view_types import Placing, View
 
 
@@ -45,3 +48,23 @@ def _placing(view: View) -> Placing:
     if placing is None:
         raise KeyError("placing")  # as for every act that is no answer now: `table/scenes/explain.py` shows no place for it
     return placing
+
+
+def told_places(setting: Setting, key: str, seat: int, details: Mapping[str, str]) -> tuple[str, ...]:
+    """The ids of the places that a line of the log speaks of."""
+    match key:
+        case "drew" | "won" | "unsold" | "kept" | "laid" | "dropped":
+            return (f"lot-{details['lot']}",)
+        case "looked":
+            return (f"lot-{details['lot']}", "slot-1")
+        case "looked_hidden":
+            return ("slot-1",)
+        case "places":
+            return (f"base-{seat}-{details['base']}",)
+        case "bade" | "bade_hidden" | "revealed" | "bade_nothing" | "bade_nothing_hidden":
+            return (f"bid-{seat}",)
+        case "paid":
+            return (f"pearls-{seat}", f"pearls-{details['payee']}")
+        case "bag_empty":
+            return ("bag",)
+    return (f"seat-{seat}",) if seat >= 0 else ()
