@@ -4,6 +4,7 @@ Markup is a type of its own, so that the type checker finds any text that has no
 only: no scripts, no style sheets that could affect a page, no fonts from elsewhere. The same picture is always the same bytes.
 """
 
+import re
 import textwrap
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -105,7 +106,11 @@ def lines_of(words: str, width: float, size: float) -> int:
 
 
 def _wrapped(words: str, width: float, size: float) -> list[str]:
-    return textwrap.wrap(words, int(width / size / WIDEST_LETTER), break_long_words=False)
+    """French has a space before some signs, at which no line breaks."""
+    bound = re.sub(r" (?=[:;!?»])|(?<=«) ", "\u00a0", words)
+    return [
+        part.replace("\u00a0", " ") for part in textwrap.wrap(bound, int(width / size / WIDEST_LETTER), break_long_words=False)
+    ]
 
 
 def rect(x: float, y: float, width: float, height: float, fill: str, rx: float = 0, **attributes: Attribute) -> Markup:

@@ -52,7 +52,7 @@ def test_an_act_that_has_become_final_meanwhile_waits_for_its_seat(house: House)
     table.move(1, "card 2", confirm=True)
     held = table.look(0)
     assert (held["tentative"]["acts"], held["tentative"]["redo"]) == ([], ["card 1"])
-    assert "light" in held["tentative"]["notice"]
+    assert "final" in held["tentative"]["notice"]
     assert held["view"]["played"] == [None, None], "nothing was turned up by it"
     after = table.move(0, do="redo")
     assert (after["seq"], after["tentative"]["notice"]) == (2, "")

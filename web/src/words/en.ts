@@ -129,7 +129,7 @@ export const en = {
   watch: "You are watching.",
   matchOver: "The match is over.",
   nature: "Nature: what was drawn?",
-  final: "This brings something to light: it cannot be taken back.",
+  final: "This is final: it cannot be taken back.",
   would: "This would change:",
   hint: "Hint",
   hintTitle: "A bot would choose",

@@ -131,7 +131,7 @@ export const fr: Record<keyof typeof en, string> = {
   watch: "Vous regardez.",
   matchOver: "La partie est finie.",
   nature: "Nature : qu'est-ce qui a été tiré ?",
-  final: "Cela révèle quelque chose : on ne pourra pas l'annuler.",
+  final: "C'est définitif : on ne pourra pas l'annuler.",
   would: "Cela changerait :",
   hint: "Conseil",
   hintTitle: "Un robot choisirait",

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sacbe.core.engine.ask import NATURE
 from sacbe.core.engine.news import Told
 from sacbe.core.errors import Illegal
 from sacbe.core.match.match import Match
@@ -29,7 +30,8 @@ def take_back(match: Match, seat: int, lang: str = "en", *, names: Sequence[str]
     action = match.game.actions[match.moves[last][1]]
     twin = match.fork(last, _told_before(match))
     if twin.barriers != match.barriers:
-        raise refused("barrier", seat=Mark(seat), action=action)
+        drawn = any(who == NATURE for who, _ in match.moves[last + 1 :])
+        raise refused("drawn" if drawn else "shown", seat=Mark(seat), action=action)
     for who, answer in match.moves[last + 1 :]:
         if not twin.follow(who, answer):
             raise refused("dependent", seat=Mark(seat), other=Mark(who), action=action)
