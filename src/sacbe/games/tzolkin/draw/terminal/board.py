@@ -9,6 +9,7 @@ from rich.text import Text
 from sacbe.core.terminal.parts import GAP, Board, Texts, block, heading, seat_mark, seat_title, wrapped
 from sacbe.core.views import erase_view, own_seat
 from sacbe.games.tzolkin.draw.player import food_need
+from sacbe.games.tzolkin.draw.terminal.prices import harvest, next_worker, use_price
 from sacbe.games.tzolkin.draw.terminal.tables import (
     BUILDINGS,
     GOOD_STYLES,
@@ -28,7 +29,6 @@ from sacbe.games.tzolkin.knowledge.position import GOOD_KEYS
 from sacbe.games.tzolkin.knowledge.view_types import Player, Question, View
 from sacbe.games.tzolkin.rules.pieces import (
     DAY_OF_POINTS,
-    EXTRA_CORN,
     FOOD_DAYS,
     GOOD_IDS,
     HUNGER_VP,
@@ -69,7 +69,7 @@ def own(view: View, say: Texts, options: Sequence[str], width: int) -> Renderabl
     words.append(Text(say("terminal.hand", hand=player["hand"], workers=player["workers"])))
     question: Question = view["question"] or {}
     if question.get("step") == "turn" and question.get("mode") != "picking" and player["hand"]:
-        words.append(Text(say("terminal.extra", corn=EXTRA_CORN[question["placed"]]), style="dim"))
+        words.append(Text(say("terminal.extra", corn=next_worker(view)), style="dim"))
     if question.get("step") == "market":
         words.append(Text(prices(say), style="dim"))
     return block(wrapped(words, width))
@@ -147,13 +147,16 @@ def _owned(player: Player, say: Texts) -> str:
 def beside(view: View, say: Texts, notation: str) -> Text:
     """Where a worker would go and for how much, what a tile costs, what the next level or step gives."""
     word, _, rest = notation.partition(" ")
-    if word == "place" and rest != "start":
-        space = lowest_free(view, rest)
-        placed = (view["question"] or {}).get("placed", 0)
-        return Text(say("terminal.place", space=space, corn=(space or 0) + int(EXTRA_CORN[placed])))
+    if word == "place":
+        space = None if rest == "start" else lowest_free(view, rest)
+        where = say("terminal.place_start" if space is None else "terminal.place_on", space=space)
+        return _paid(Text(where), (space or 0) + next_worker(view), say)
     if word in ("pick", "use"):
         wheel, space_name = rest.split()
-        return deed(view, say, wheel, int(space_name))
+        price = use_price(view, wheel, int(space_name)) if word == "use" else 0
+        return _paid(deed(view, say, wheel, int(space_name)), price, say)
+    if word in ("corn", "wood", "burn"):
+        return goods(harvest(view, word), say)
     if word == "build":
         return cost(rest, say)
     player = view["players"][view["seat"]] if view["seat"] is not None else None
@@ -167,6 +170,11 @@ def beside(view: View, say: Texts, notation: str) -> Text:
     if word in ("sell", "buy"):
         return goods({"corn": PRICES[rest]}, say)
     return Text()
+
+
+def _paid(what: Text, corn: int, say: Texts) -> Text:
+    """Something with the corn that it costs, if it costs any."""
+    return what if corn == 0 else Text.assemble(what, " ", (say("terminal.for_corn", corn=corn), "yellow"))
 
 
 def _next_step(temple: str, step: int, say: Texts) -> Text:

@@ -65,11 +65,12 @@ def _spaces(view: View, say: Texts, wheel: str) -> list[Text]:
     digits = len(str(last))
     target = lowest_free(view, wheel)
     lines = []
-    for space in range(last + 1):
+    carried = sorted(int(space) for space in view["wheels"][wheel] if int(space) > last)
+    for space in (*range(last + 1), *carried):  # §1.4: neutral workers ride on through the spaces without a number
         rider = view["wheels"][wheel].get(str(space))
         mark = Text(FREE) if rider is None else seat_mark(rider) if isinstance(rider, int) else Text(NEUTRAL, "reverse dim")
-        number = Text(f"{space:>{digits}}", style="bold" if space == target else "dim")
-        lines.append(Text.assemble(number, " ", mark, " ", deed(view, say, wheel, space)))
+        number = Text(f"{space if space <= last else '-':>{digits}}", style="bold" if space == target else "dim")
+        lines.append(Text.assemble(number, " ", mark, " ", deed(view, say, wheel, space if space <= last else 0)))
     return lines
 
 
