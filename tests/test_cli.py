@@ -239,6 +239,25 @@ def test_a_bot_never_gets_the_match_itself(run: Terminal, monkeypatch: pytest.Mo
 # -- the rest
 
 
+RECORDS = Path(__file__).parent / "records"
+
+
+@pytest.mark.parametrize(
+    ("lang", "tie", "points"),
+    [("en", "Tie broken by the prisoners", "points"), ("fr", "Égalité départagée par les prisonniers", "points")],
+)
+def test_a_result_names_what_broke_a_tie_and_has_no_points_where_there_are_none(
+    run: Terminal, lang: str, tie: str, points: str
+) -> None:
+    """§13.3, §13.5 of Yucatan: three seats with two levels each, and levels are no points."""
+    out = run("replay", str(RECORDS / "yucatan" / "four_seats.sacbe"), "--lang", lang)[0]
+    assert tie in out
+    assert points not in out.partition("┃")[2]
+    out = run("replay", str(RECORDS / "maya" / "e42.sacbe"), "--lang", lang)[0]
+    assert points in out.partition("┃")[2]
+    assert "§8.7" not in out
+
+
 def test_perft(run: Terminal) -> None:
     out, _, code = run("perft", "yaxha", "--seats", "2", "--depth", "2", "--seed", "1")
     match = sacbe.start("yaxha", 2, seed=1)

@@ -22,7 +22,7 @@ def result(
     seat: int | None,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A column per seat, a row per source of points; then who has won. `names` of the seats, where they have any."""
+    """A column per seat, a row per source of points; then who has won, and what broke a tie. `names` of the seats, if any."""
     table = Table(title=say("result.title"), title_justify="left", show_footer=False)
     table.add_column(say("result.source"))
     for other in range(match.seats):
@@ -31,9 +31,19 @@ def result(
         table.add_row(label, *(str(v) for v in values))
     if sources:
         table.add_section()
-    table.add_row(say("result.points"), *map(written, match.points), style="bold")
+    points = tuple(map(written, match.points))
+    if [tuple(map(str, values)) for _, values in sources] != [points]:  # one source alone is all there is: no sum says more
+        table.add_row(say("result.points"), *points, style="bold")
     table.add_row(say("result.rank"), *(str(r) for r in match.ranks))
-    return Group(table, Text(_winners(match, say, seat, names), style="bold"))
+    told = [Text(_winners(match, say, seat, names), style="bold")]
+    if _tie_broken(match) and (by := say.get("board.tie_break", "")):
+        told.append(Text(by))
+    return Group(table, *told)
+
+
+def _tie_broken(match: Match) -> bool:
+    """Whether seats with the same points have different ranks."""
+    return len(set(zip(match.points, match.ranks, strict=True))) > len(set(match.points))
 
 
 def written(points: Fraction | int) -> str:
