@@ -136,13 +136,16 @@ def test_all_else_on_the_table_is_drawn_in_words(seats: int) -> None:
     assert {"Yaxha", "Round 6 of 10", "Build: put your cubes on your pyramid.", "you"} <= words
     assert {f"played {market}" for market in view["played"]} <= words
     assert {f"Initiative tile {tile}" for tile in view["initiative"]} <= words
-    assert {f"{player['points']} point{'s' * (player['points'] != 1)}" for player in view["players"]} <= words
+    for player in view["players"]:  # §8.1: what bonus cards would bring stands apart until the end
+        points, bonus = player["points"], sum(player["bonus"].values())
+        assert (f"{points - bonus} + {bonus}" if bonus else f"{points} point{'s' * (points != 1)}") in words
     assert {f"{colour}: {cubes}" for colour, cubes in view["bag"].items()} <= words
     assert {f"card-{card['card']}" for card in view["bonus_cards"]} <= places(picture(m)).keys()
 
 
 def test_the_winners_are_named_at_the_end() -> None:
     m = position(3, "end")
+    assert {f"{player['points']} points" for player in m.view(None)["players"]} <= words_in(picture(m))
     place = places(picture(m))
     assert {seat for seat in range(3) if "Victory" in words_in(place[f"seat-{seat}"])} == set(m.winners)
     assert "Victory" not in words_in(picture(position(3, "middle")))

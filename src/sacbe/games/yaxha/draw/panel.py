@@ -81,7 +81,11 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, display: Mapping[
         built if focus else Markup(built.replace(FOCUS, "")),
         *_loose(player["hand"], say, "hand", seat, panel),
         *_loose(player["discarded"], say, "discarded", seat, panel),
-        *([heading(panel.bonus[0], panel.hand[1], say("board.bonus"))] if isinstance(panel.scores, Stairs) else []),
+        *(
+            [heading(panel.bonus[0], panel.hand[1], say("board.bonus" if view["over"] else "board.bonus_now"))]
+            if isinstance(panel.scores, Stairs)
+            else []
+        ),
         draw_bonus(*panel.bonus, sum(player["bonus"].values()), say),
     ]
 
@@ -129,7 +133,6 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
     named = "names" in view
     name = svg.short_name(seat, LONG_NAME if panel.wordy else NAME) if named else ""
     status, colour = _doing(view, say, seat)
-    points = say("board.points", amount=view["players"][seat]["points"])
     tile_x, status_x = (174, 330) if panel.wordy else (112, 186) if named else (98, 172)
     return [
         *svg.tokens([seat], 12, middle - 13, 26),
@@ -138,8 +141,19 @@ def _head(view: View, say: Say, seat: int, panel: Panel) -> list[Markup]:
         _tile(view, say, seat, tile_x, middle),
         *_laid_card(view, say, seat, tile_x + 40, middle, wordy=panel.wordy),
         svg.text(status_x, middle + 5, status, 15, font_weight="bold", fill=colour),
-        svg.text(panel.width - 14, middle + 6.5, points, 18, text_anchor="end", font_weight="bold"),
+        _points(view, say, seat, panel.width - 14, middle + 6.5),
     ]
+
+
+def _points(view: View, say: Say, seat: int, x: float, y: float) -> Markup:
+    """§8.1: bonus cards are looked at when the match ends; until then what they would bring stands apart."""
+    player = view["players"][seat]
+    points, bonus = player["points"], sum(player["bonus"].values())
+    if view["over"] or not bonus:
+        return svg.text(x, y, say("board.points", amount=points), 18, text_anchor="end", font_weight="bold")
+    both = {"colours": str(points - bonus), "bonus": str(bonus)}
+    words = svg.text(x, y, say("board.points_apart", **both), 18, text_anchor="end", font_weight="bold")
+    return svg.group(svg.title(say("board.points_now", **both)), words)
 
 
 def _doing(view: View, say: Say, seat: int) -> tuple[str, str]:

@@ -76,7 +76,9 @@ def _letter(letter: str, say: Texts) -> str:
 def _seat(view: View, seat: int, say: Texts, marks: list[Cell], cell: int) -> list[Text]:
     """A seat's title and its pyramid, line by line; `cell` is the width of a cube."""
     player = view["players"][seat]
-    head = Text.assemble((seat_title(seat, view["seat"], say), "bold"), GAP, say("terminal.points", points=player["points"]))
+    points, bonus = player["points"], 0 if view["over"] else sum(player["bonus"].values())
+    told = say("terminal.points_now", colours=points - bonus, bonus=bonus) if bonus else say("terminal.points", points=points)
+    head = Text.assemble((seat_title(seat, view["seat"], say), "bold"), GAP, told)
     if view["initiative"][seat]:
         head.append(f"{GAP}{say('terminal.initiative', tile=view['initiative'][seat])}", "dim")
     if view["played"][seat]:
