@@ -11,7 +11,7 @@ from tests.browser.hands import POINT, glow
 from tests.browser.test_pages import check_access
 from tests.table.house import House
 
-GAMES = [name for name in sacbe.games() if sacbe.game(name).lesson]
+GAMES = sacbe.games()
 
 
 def steps_of(house: House, game: str) -> int:
@@ -35,19 +35,25 @@ def press(page: Page, place: str) -> None:
     page.mouse.click(*point)
 
 
+NEXT = f"""([place, menu]) => document.querySelector("#lesson > [data-phase='done']") ? "done"
+  : document.querySelector(menu) ? "menu" : ({POINT})(place)"""
+
+
 def do_on_board(page: Page, option: dict[str, Any]) -> None:
-    """By its places, one after the other, or by its button if it has none; a place may stand for several options."""
+    """By its places, one after the other, or by its button if it has none; fewer places do if they name it, or open a menu."""
     if not option["at"]:
         page.click(f'#choices .buttons [data-act="{option["act"]}"]')
         return
-    chosen: list[str] = []
-    for place in option["at"]:
-        if place not in chosen and page.locator("#lesson > [data-phase='asked']").count():
-            press(page, place)
-            chosen.append(place)
-            if (menu := page.locator(f'.menu [data-choice="{option["act"]}"]')).count():
-                menu.click()
-                return
+    menu = f'.menu [data-choice="{option["act"]}"]'
+    for place in dict.fromkeys(option["at"]):
+        found = page.wait_for_function(NEXT, arg=[glow(place), menu]).json_value()
+        if found == "done":
+            return
+        if found == "menu":
+            break
+        page.mouse.click(*found)
+    if page.wait_for_function(NEXT, arg=["#lesson-next", menu]).json_value() == "menu":
+        page.click(menu)
 
 
 @pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "en"), (PHONE, "fr")], ids=["desktop", "phone"])

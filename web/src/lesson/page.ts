@@ -139,6 +139,7 @@ class LessonPage {
       this.selection.clear();
       this.render();
       this.tell();
+      this.told.scrollIntoView({ block: "nearest" });
       return;
     }
     this.act = act;

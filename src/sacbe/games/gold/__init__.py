@@ -80,6 +80,7 @@ GAME = Game(
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),
+    lesson=PACKAGE / "lesson",
     compile_seconds=25.0,
     evaluation=EVALUATION,
 )

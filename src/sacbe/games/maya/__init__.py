@@ -92,6 +92,7 @@ GAME = Game(
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),
+    lesson=PACKAGE / "lesson",
     compile_seconds=25.0,
     check_board=check_board,
     evaluation=EVALUATION,

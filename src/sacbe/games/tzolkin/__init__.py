@@ -86,6 +86,7 @@ GAME = Game(
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),
+    lesson=PACKAGE / "lesson",
     compile_seconds=60.0,
     evaluation=EVALUATION,
 )

@@ -85,6 +85,7 @@ GAME = Game(
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),
+    lesson=PACKAGE / "lesson",
     compile_seconds=45.0,
     evaluation=EVALUATION,
 )
