@@ -216,7 +216,7 @@ def test_which_error_and_what_it_says() -> None:
         match.play(1, "pass")
     with pytest.raises(sacbe.Illegal, match=r"Market 4 is not in play.*§2\.2"):
         match.play(1, "card 4")
-    with pytest.raises(sacbe.Illegal, match="A owes no decision now; asked: B, C"):
+    with pytest.raises(sacbe.Illegal, match="A has nothing to decide now: it is up to B, C"):
         match.play(0, "card 2")
 
 

@@ -57,7 +57,7 @@ class Workshop:
         os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
 
-@pytest.mark.sample(2, of="stale")
+@pytest.mark.sample(1, of="stale")
 @pytest.mark.parametrize(
     ("file", "old", "new", "points"),
     [
@@ -88,7 +88,7 @@ prize.write_text(prize.read_text().replace("call == drawn", "call != drawn"))
 )
 
 
-@pytest.mark.sample(2, of="stale")
+@pytest.mark.sample(1, of="stale")
 def test_sources_that_change_between_import_and_compilation_leave_nothing_behind(tmp_path: Path) -> None:
     """The process plays by the rules that it has imported, and the next one by those on disk, whatever was compiled when."""
     workshop = Workshop(tmp_path)
@@ -97,7 +97,7 @@ def test_sources_that_change_between_import_and_compilation_leave_nothing_behind
     assert workshop.play() == "0 6"
 
 
-@pytest.mark.sample(2, of="stale")
+@pytest.mark.sample(1, of="stale")
 def test_two_games_with_one_core_do_not_share_code(tmp_path: Path) -> None:
     """The generic functions stand in one source file for all games: each game must run its own."""
     workshop = Workshop(tmp_path)

@@ -150,7 +150,7 @@ def test_answers_by_notation_and_answers_that_cannot_be(run: Terminal) -> None:
     out, _, _ = run("play", "yaxha", "--seats", "2", typed="card  2\n7\n0\ntake 1\nfly away\n\n")
     assert "You lay card 2 face down." in out
     assert "numbered from 1 to" in out
-    assert "“take 1” is not what you are asked now" in out
+    assert "“take 1” is not possible at this point" in out
     assert "“fly away” is neither" in out
 
 

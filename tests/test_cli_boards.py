@@ -237,7 +237,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     return run
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize(("lang", "seats", "width"), [("en", 2, 100), ("fr", 3, 80)])
 def test_a_match_is_played_to_the_end_by_numbers(

@@ -22,7 +22,7 @@ from tests.test_border import dead_end
 pytestmark = pytest.mark.slow
 
 GAMES = sacbe.games()
-INPUTS = sample(300, 3000)
+INPUTS = sample(150, 3000)
 MODE = "SACBE_CHECK" if FULL else "SACBE_JIT"
 
 

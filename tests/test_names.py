@@ -112,5 +112,5 @@ def test_reasons_say_names_and_you() -> None:
         match.play(match.asked[0], match.legal(match.asked[0])[0])
     asked = match.asked[0]
     names = ["Ana", "Ben"]
-    assert match.why(1 - asked, 0, names=names) == f"You owe no decision now; asked: {names[asked]}."
-    assert match.why(1 - asked, 0) == f"{'AB'[1 - asked]} owes no decision now; asked: {'AB'[asked]}."
+    assert match.why(1 - asked, 0, names=names) == f"You have nothing to decide now: it is up to {names[asked]}."
+    assert match.why(1 - asked, 0) == f"{'AB'[1 - asked]} has nothing to decide now: it is up to {'AB'[asked]}."

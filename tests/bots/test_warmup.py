@@ -12,8 +12,9 @@ import sacbe
 from sacbe.bots.precompile import lock
 from sacbe.bots.warm import counted
 from sacbe.bots.warmup import Warmup
+from sacbe.core.engine.cache import root
 from sacbe.precompile import command
-from tests.beads import copy_beads
+from sacbe.testing.new_game import EXAMPLE
 from tests.patience import PATIENCE
 
 STORY = """
@@ -21,17 +22,18 @@ import sys, time
 import sacbe
 from sacbe.bots.decide import decide
 from sacbe.bots.precompile import lock
-from functools import partial
 from sacbe.bots.warmup import Warmup, bot_meanwhile
-from sacbe.precompile import command
 
 def answer(times):
     for number in range(times):
         seat = match.asked[0]
         match.play(seat, decide(bot, match, seat, number) if seat else match.legal(0)[-1])
 
+def fetch(game, *, bots):
+    return [sys.executable, "-c", sys.argv[2], sys.argv[3], game + "-bots" if bots else game]
+
 game = sacbe.game("beads")
-warmup = Warmup(game, partial(command, playouts=False), bots=True)
+warmup = Warmup(game, fetch, bots=True)
 with lock("beads"), lock("beads-bots"):  # as long as these are held, nothing is compiled
     match = sacbe.start("beads", 2, seed=11)
     bot = bot_meanwhile(game, "novice", 3, warmup)
@@ -50,6 +52,19 @@ warmup.stop()
 print(match.position.tobytes().hex())
 print(match.record)
 """
+FETCH = """
+import sys
+from pathlib import Path
+from shutil import copytree
+from sacbe.bots.precompile import lock
+from sacbe.core.engine.cache import root
+
+with lock(sys.argv[2]):
+    for folder in Path(sys.argv[1]).glob("beads*-*"):
+        if folder.is_dir() and ("-search-" in folder.name or "-policies-" in folder.name) == sys.argv[2].endswith("-bots"):
+            copytree(folder, root() / folder.name, dirs_exist_ok=True)
+"""
+"""What is compiled once per version is put into the new cache where a compiler would compile it: that takes ten seconds."""
 COMPILE = partial(command, playouts=False)
 AGAIN = """
 import sys
@@ -65,11 +80,13 @@ print(match.record)
 
 
 def test_a_match_moves_over_to_machine_code_and_stays_the_same(tmp_path: Path) -> None:
-    folder = copy_beads(tmp_path, "beads")
-    environment = os.environ | {"SACBE_GAME_PATH": str(folder), "SACBE_CACHE": str(tmp_path / "cache")}
+    known = os.environ | {"SACBE_GAME_PATH": str(EXAMPLE)}
+    for bots in (False, True):
+        subprocess.run(COMPILE("beads", bots=bots), env=known | {"SACBE_QUIET": "1"}, check=True)
+    environment = known | {"SACBE_CACHE": str(tmp_path / "cache")}
 
     def run(code: str, typed: str = "") -> str:
-        command = [sys.executable, "-c", code, str(PATIENCE)]
+        command = [sys.executable, "-c", code, str(PATIENCE), FETCH, str(root())]
         done = subprocess.run(command, env=environment, input=typed, capture_output=True, text=True, check=True, timeout=PATIENCE)
         return done.stdout
 

@@ -54,7 +54,7 @@ def test_the_host_withdraws_an_invitation_and_sends_another(new_page: NewPage) -
     host, late, friend = new_page(), new_page(), new_page()
     first = open_with_friend(host)
     host.click("[data-revoke='1']")
-    expect(host.locator("[data-invitation='1']")).to_contain_text("no invitation is out")
+    expect(host.locator("[data-invitation='1']")).to_contain_text("nobody has been invited")
     expect(host.locator("[data-invitation='1'] input")).to_have_count(0)
     late.goto(first)
     expect(late.locator("#making")).to_contain_text("withdrawn")

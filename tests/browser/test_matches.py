@@ -6,6 +6,7 @@ own; the other ways join near the end.
 
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,10 +47,20 @@ def test_a_whole_match_by_clicking_only_what_glows(game: str, house: House, new_
     record = sacbe.replay(house.send("GET", f"/tables/{table.id}/record", table.key(0))["text"])
     assert clicks >= sum(seat == 0 for seat, _ in record.moves) > 0, "what the rules do by themselves is in no record"
     expect(page.locator("#end .winner")).to_be_visible()
-    expect(page.locator("#end .total td")).to_have_count(2)
+    expect(page.locator("#end .total td")).to_have_count(0 if game == "yucatan" else 2)  # levels alone have no sum
     expect(page.locator("#end .chart")).to_be_visible()
     expect(page.locator("#end h2")).to_have_text("Résultat" if phone else "Result")
     assert page.evaluate("document.documentElement.scrollWidth") <= (PHONE if phone else DESKTOP)["width"]
+
+
+@pytest.mark.parametrize(("game", "cells"), [("yucatan", 0), ("maya", 2)])
+def test_a_result_has_a_total_if_it_adds_something(house: House, new_page: NewPage, game: str, cells: int) -> None:
+    """Yucatan has levels and no points: one source alone needs no sum."""
+    record = (Path(__file__).parents[1] / "records" / game / "two_seats.sacbe").read_text("utf-8")
+    table, page = Made(house, house.post("/records", record=record) | {"seats": {}}), new_page()
+    page.goto(f"/t/{table.id}#{table.key(None)}")
+    expect(page.locator("#end tbody tr").last.locator("td")).to_have_count(2)
+    expect(page.locator("#end .total td")).to_have_count(cells)
 
 
 def test_a_match_is_brought_to_its_end_by_keyboard_alone(house: House, new_page: NewPage) -> None:

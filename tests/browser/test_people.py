@@ -105,7 +105,7 @@ def test_little_time_warns(house: House, new_page: NewPage) -> None:
       Date.now = () => late;
     }""")
     expect(page.locator("#player-0 .clock.low")).to_be_visible()
-    expect(page.locator("#told")).to_contain_text("Little time")
+    expect(page.locator("#told")).to_contain_text("Hurry")
 
 
 def test_clocks_are_chosen_from_presets_or_at_will(new_page: NewPage) -> None:

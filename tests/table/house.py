@@ -94,18 +94,17 @@ class Made:
         """Play the seats of people at random until the match is over, or for some moves."""
         people = [int(seat) for seat in self.keys["seats"]]
         until = time.monotonic() + PATIENCE
-        moves = 0
-        while moves < most:
+        moves, now = 0, self.look()
+        while moves < most and not now["result"]:
             assert time.monotonic() < until, "the table is stuck"
-            now = self.look()
-            if now["result"]:
-                break
             asked = [seat for seat in now["asked"] if seat in people]
             if not asked:
                 time.sleep(0.005)
+                now = self.look()
                 continue
             seat = chooser.choice(asked)
-            mine = self.look(seat)
+            mine = now if now["seat"] == seat else self.look(seat)
+            now = {}
             if mine["question"]:
                 act = chooser.choice(mine["question"]["options"])["act"]
                 answer = self.house.http.post(
@@ -115,6 +114,8 @@ class Made:
                 )
                 assert answer.status_code == 200 or answer.json()["error"] == "stale", answer.text
                 moves += 1
+                now = answer.json() if answer.status_code == 200 else {}  # the table as this seat sees it now
+            now = now or self.look()
         return self.look()
 
 

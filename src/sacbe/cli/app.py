@@ -65,10 +65,11 @@ def replay(
     upto: Annotated[int | None, typer.Option("--upto", metavar="N", help=say("cli.upto"), show_default=False)] = None,
     lang: Lang = "",
     seat: Annotated[int | None, typer.Option("--seat", help=say("cli.viewer"), show_default=False)] = None,
+    screen: Annotated[bool, typer.Option("--screen", help=say("cli.screen"))] = False,
 ) -> None:
     from sacbe.cli.commands.replay import replay as run
 
-    run(file, upto, lang, seat)
+    run(file, upto, lang, seat, screen)
 
 
 @app.command(help=say("cli.draw"))

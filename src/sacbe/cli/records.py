@@ -47,6 +47,7 @@ class PlayOptions:
     bots: Annotated[str, typer.Option("--bots", metavar="LEVEL", help=say("cli.bots"))] = "player"
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=say("cli.save"), show_default=False)] = None
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=say("cli.resume"), show_default=False)] = None
+    lines: Annotated[bool, typer.Option("--lines", help=say("cli.lines"))] = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -110,7 +110,7 @@ def test_a_placing_is_secret_until_it_ends() -> None:
     assert len(set(seen)) == 1
     assert step(m, 1) == "bid"
     assert m.view(1)["placed"]["steps"] == ["rebuild", "drop 9", "drop 1", "done"]
-    with pytest.raises(sacbe.Illegal, match="owes no decision"):
+    with pytest.raises(sacbe.Illegal, match="nothing to decide now"):
         placing([], "9 eighth gold/stone").play(1, "drop 9")
 
 

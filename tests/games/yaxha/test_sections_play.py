@@ -269,4 +269,4 @@ def test_a_lone_builder_goes_on_without_waiting() -> None:
     m = site("at 0,0: oooo/oooo/bbbb/bbb.", "bgy")
     m.play(0, "put blue 3,3,1")
     assert m.asked == (1,)
-    assert m.why(0, "put blue 0,0,2") == "A owes no decision now; asked: B."
+    assert m.why(0, "put blue 0,0,2") == "A has nothing to decide now: it is up to B."

@@ -162,7 +162,7 @@ def test_the_first_player_is_drawn_by_lot(seats: int) -> None:
     assert m.odds() == {m.game.action(f"first {seat}"): Fraction(1, seats) for seat in range(seats)}
     m.play(sacbe.NATURE, f"first {seats - 1}")
     assert m.view(None)["first"] == seats - 1
-    with pytest.raises(sacbe.Illegal, match="owes no decision"):
+    with pytest.raises(sacbe.Illegal, match="nothing to decide now"):
         m.play(sacbe.NATURE, "first 0")
     assert "§2.7" in sacbe.start("yucatan", 2, deal=False).why(sacbe.NATURE, "first 2")
 

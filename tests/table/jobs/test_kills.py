@@ -28,6 +28,7 @@ def test_two_servers_that_are_killed_in_turn_lose_nothing(postgres: Postgres) ->
     assert matches >= sample(1, 2)
 
 
+@pytest.mark.sample(1, of="kills")
 @pytest.mark.xdist_group("services")
 def test_several_processes(postgres: Postgres) -> None:
     """`sacbe serve --workers 2`: one dies, its tables go on, and another takes its place; all end with the one who began them."""

@@ -74,7 +74,7 @@ def test_every_refusal_says_why(house: House) -> None:
     table = house.make("yaxha", "me", "open")
     assert table.move(0, "card 3", expect=409) == {
         "error": "illegal",
-        "message": "Market 3 is not in play: there are as many markets as seats (§2.2).",
+        "message": "Market 3 is not in play: there are as many markets as players (§2.2).",
         "rule": "2.2",
     }
     french = house.http.post(

@@ -34,6 +34,9 @@ class Face(Protocol):
     def show(self, title: str, content: RenderableType) -> None:
         """Something longer to read."""
 
+    def show_help(self, text: str) -> None:
+        """What can be typed."""
+
     def show_log(self) -> None:
         """All that has happened."""
 
@@ -134,7 +137,7 @@ class Commands:
             case "save":
                 self._save(rest)
             case _:
-                self._face.show(self._say("command.help"), help_text(self.playing))
+                self._face.show_help(help_text(self.playing))
         return False
 
     def _undo(self) -> bool:
@@ -194,6 +197,6 @@ class Commands:
             self._face.tell(self._say("play.saved", path=path))
 
 
-def help_text(playing: Playing) -> RenderableType:
-    """What can be typed, and how to read the board."""
-    return Text(f"{playing.say('play.help')}\n{playing.say.get('terminal.help', '')}".strip("\n"))
+def help_text(playing: Playing) -> str:
+    """What can be typed, and how to read the board; broken for 80 columns."""
+    return "\n\n".join(playing.say.get(key, "").strip("\n") for key in ("play.help", "terminal.help")).strip()

@@ -1,8 +1,10 @@
 """`sacbe play`: start a match, or resume a saved one, and play it at the keyboard."""
 
 import sys
+from collections.abc import Callable
 from functools import partial
 
+import typer
 from rich.console import Console
 
 import sacbe
@@ -10,10 +12,12 @@ from sacbe.bots.warmup import Warmup, bot_meanwhile, needs_code
 from sacbe.cli.options import read_options
 from sacbe.cli.records import PlayOptions
 from sacbe.cli.terminal.advice import Adviser
+from sacbe.cli.terminal.ending import Ending
 from sacbe.cli.terminal.keyboard import Keyboard
 from sacbe.cli.terminal.playing import Playing
 from sacbe.cli.terminal.session import Session
 from sacbe.cli.terminal.store import Store
+from sacbe.cli.terminal.terminal import has_screen
 from sacbe.cli.texts import Texts
 from sacbe.core.errors import Unknown
 from sacbe.core.game import Game
@@ -37,12 +41,29 @@ def play(options: PlayOptions) -> None:
     # A script cannot change its mind: what comes from a pipe is not confirmed.
     playing = Playing(match, options.seat, bot, say, confirm=sys.stdin is not None and sys.stdin.isatty())
     adviser = Adviser(playing, lambda: warmup.stage() is None)
-    status = partial(_status, warmup, say)
     warmup.start()
     try:
-        Session(playing, store, adviser, Console(highlight=False), Keyboard(status)).run(options.bots)
+        if has_screen() and not options.lines:
+            _on_screen(playing, store, adviser, partial(_status, warmup, say), options.bots)
+        else:
+            keyboard = Keyboard(partial(_status, warmup, say))
+            Session(playing, store, adviser, Console(highlight=False), keyboard).run(options.bots)
     finally:
         warmup.stop()
+
+
+def _on_screen(playing: Playing, store: Store, adviser: Adviser, status: Callable[[], str], level: str) -> None:
+    """Play on the whole screen; then tell where the match is saved, and show it again if that was asked for."""
+    from sacbe.cli.terminal.screen.app import REPLAY, PlayApp
+    from sacbe.cli.terminal.screen.replay import ReplayApp
+
+    code = PlayApp(playing, store, adviser, status, level).run() or 0
+    if code == REPLAY:
+        ReplayApp(playing.committed, playing.seat, playing.say, playing.names).run()
+        code = 0
+    Ending(playing, store, Console(highlight=False)).tell()
+    if code:
+        raise typer.Exit(code)
 
 
 def _saved(options: PlayOptions, say: Texts) -> Record | None:

@@ -6,9 +6,9 @@ import typer
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from sacbe.cli.commands.result import result
 from sacbe.cli.terminal.advice import Adviser
 from sacbe.cli.terminal.commands import Commands, Quit
+from sacbe.cli.terminal.ending import Ending
 from sacbe.cli.terminal.keyboard import Keyboard
 from sacbe.cli.terminal.menu import menu
 from sacbe.cli.terminal.plain import board_of
@@ -28,7 +28,7 @@ class Session:
 
     def __init__(self, playing: Playing, store: Store, adviser: Adviser, out: Console, keyboard: Keyboard) -> None:
         self.playing, self.say, self.out = playing, playing.say, out
-        self._store, self._adviser, self._keyboard = store, adviser, keyboard
+        self._adviser, self._keyboard, self._ending = adviser, keyboard, Ending(playing, store, out)
         self._board = board_of(playing.committed.game)
         self._commands = Commands(playing, store, adviser, self)
         self._heard = max(0, len(playing.log()) - RECENT)
@@ -48,16 +48,17 @@ class Session:
                     self.playing.let_bot_answer()
         except KeyboardInterrupt:
             self.out.print()
-            self._leave()
+            self._ending.tell()
             raise typer.Exit(INTERRUPTED) from None
         except EOFError:
             self.out.print()
-            self._leave()
+            self._ending.tell()
             return
         except Quit:
-            self._leave()
+            self._ending.tell()
             return
-        self._end()
+        self._tell_news()
+        self._ending.tell()
 
     # -- the person
 
@@ -85,6 +86,10 @@ class Session:
     def show(self, title: str, content: RenderableType) -> None:
         """Something longer to read."""
         self.out.print(content, soft_wrap=isinstance(content, Text))
+
+    def show_help(self, text: str) -> None:
+        """What can be typed."""
+        self.tell(text)
 
     def show_log(self) -> None:
         """All that has happened."""
@@ -136,24 +141,3 @@ class Session:
         hint = self.say("play.hint", first=options[0][0], last=options[-1][0])
         self.out.print(Text.assemble((playing.question(), "bold"), "  ", (hint, "dim")))
         self.show_options(options)
-
-    # -- the end
-
-    def _leave(self) -> None:
-        playing = self.playing
-        if any(seat == playing.seat for seat, _ in playing.committed.record.moves):
-            path = self._store.save(playing.committed)
-            self.tell(self.say("play.left", path=path, seat="" if playing.seat == 0 else f" --seat {playing.seat}"))
-        else:
-            self.tell(self.say("play.left_at_once"))
-
-    def _end(self) -> None:
-        playing = self.playing
-        self._tell_news()
-        view = playing.committed.view(playing.seat)
-        self.out.print()
-        self.out.print(self._board.whole(view, self.say, [], self.out.width))
-        self.out.print()
-        self.out.print(result(playing.committed, self._board.sources(view, self.say), self.say, playing.seat, playing.names))
-        path = self._store.save(playing.committed)
-        self.tell(self.say("play.over_saved", path=path))

@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 INTERRUPTED, TERMINATED = 128 + signal.SIGINT, 128 + signal.SIGTERM
 """Exit codes of a program that Ctrl-C, or a request to end, has stopped."""
+LEAST_COLUMNS, LEAST_ROWS = 60, 16
+"""The smallest terminal whose whole screen is used."""
 PLAIN = {
     "§": "S.", "“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "·": ".",
     "×": "x", "±": "+/-", "→": "->", "←": "<-", "▸": ">", "▲": "^", "≈": "~", "µ": "u", "•": "*", "●": "*", "○": "o", "œ": "oe",
@@ -42,6 +44,18 @@ def _plain(letter: str) -> str:
         return "+"
     base = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
     return base or ("" if unicodedata.combining(letter) else "?")
+
+
+def has_screen() -> bool:
+    """Whether the person sits at a terminal whose whole screen can be used."""
+    if not (sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown") and os.name != "nt":
+        return False
+    if codecs.lookup(sys.stdout.encoding or "ascii").name != "utf-8":  # frames and pieces need more than ASCII
+        return False
+    size = os.get_terminal_size(sys.stdout.fileno())
+    return size.columns >= LEAST_COLUMNS and size.lines >= LEAST_ROWS
 
 
 def replace_unencodable() -> None:

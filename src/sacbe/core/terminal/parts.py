@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.rule import Rule
 from rich.text import Text
 
@@ -53,10 +53,24 @@ def seat_mark(seat: int) -> Text:
     return Text(seat_name(seat), style=SEAT_STYLES[seat])
 
 
-def heading(say: Texts, *words: str) -> Rule:
+def heading(say: Texts, *words: str) -> RenderableType:
     """The title of a game, with what is worth knowing at a glance."""
-    title = Text.assemble((say("game.title"), "bold"), *(GAP + word for word in words if word))
-    return Rule(title, style="dim", align="left")
+    return Heading(say("game.title"), [word for word in words if word])
+
+
+class Heading:
+    """A title with a line behind it; on several lines where it is too long for one."""
+
+    def __init__(self, title: str, words: Sequence[str]) -> None:
+        self._title, self._words = title, words
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As Rich asks for it."""
+        parts = [Text(self._title, "bold"), *map(Text, self._words)]
+        if sum(part.cell_len + len(GAP) for part in parts) + len(GAP) <= options.max_width:
+            yield Rule(Text(GAP).join(parts), style="dim", align="left")
+        else:
+            yield block(wrapped(parts, options.max_width))
 
 
 def fitted(text: Text, width: int) -> Text:

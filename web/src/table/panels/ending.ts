@@ -26,6 +26,11 @@ function written(points: string): string {
   return `${over < 0 ? "−" : ""}${whole ? Math.abs(whole) : ""}${PARTS[part]}`;
 }
 
+/** Whether there is one source alone, which says as much as a total would: Yucatan has levels, and no points. */
+function isTotal(sources: [string, string[]][], points: string[]): boolean {
+  return sources.length === 1 && String(sources[0]?.[1]) === String(points);
+}
+
 function heading(scene: Scene, seat: number): HTMLElement {
   return h("th", { scope: "col" }, markup(token(seat)), h("span", {}, nameOf(scene, seat)));
 }
@@ -66,12 +71,13 @@ export function ending(scene: Scene, bare = false): HTMLElement {
               ...seats.map(({ seat }) => h("td", {}, written(points[seat] ?? ""))),
             ),
           ),
-          h(
-            "tr",
-            { class: "total" },
-            h("th", { scope: "row" }, say("total")),
-            ...seats.map(({ seat }) => h("td", {}, written(result.points[seat] ?? ""))),
-          ),
+          !isTotal(sources, result.points) &&
+            h(
+              "tr",
+              { class: "total" },
+              h("th", { scope: "row" }, say("total")),
+              ...seats.map(({ seat }) => h("td", {}, written(result.points[seat] ?? ""))),
+            ),
           h("tr", {}, h("th", { scope: "row" }, say("rank")), ...seats.map(({ rank }) => h("td", {}, String(rank)))),
         ),
       ),

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
-from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from sacbe.core.catalogue import seat_name
-from sacbe.core.terminal.parts import Board, Texts, seat_title
+from sacbe.core.terminal.parts import Board, Texts, heading, seat_title
 from sacbe.core.views import erase_view, own_seat
 from sacbe.games.yaxha.knowledge.position import Pyramid, read_pyramid
 from sacbe.games.yaxha.knowledge.view_types import View
@@ -27,8 +26,8 @@ Cell = tuple[int, int, int]
 
 def whole(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The table in the middle, the other seats, then one's own pyramid, next to the question."""
-    title = Text.assemble((say("game.title"), "bold"), "  ", say("terminal.round", round=view["round"], rounds=view["rounds"]))
-    parts: list[RenderableType] = [Rule(title, style="dim", align="left"), _table(view, say), ""]
+    title = heading(say, say("terminal.round", round=view["round"], rounds=view["rounds"]))
+    parts: list[RenderableType] = [title, _table(view, say), ""]
     others = [seat for seat in range(view["seats"]) if seat != view["seat"]]
     parts += _side_by_side([_seat(view, seat, say, [], 2) for seat in others], width)
     if view["seat"] is not None:

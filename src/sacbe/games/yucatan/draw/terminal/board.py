@@ -34,13 +34,12 @@ VILLAGE = "bold on grey23"
 
 def whole(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The seats, one's own last; then the map."""
-    name = say("board.map", name=view["board"]["name"])
+    board = view["board"]
+    name = say("board.reconstructed") if board["reconstructed"] else say("board.map", name=board["name"])
     order = sorted(range(view["seats"]), key=lambda seat: seat == view["seat"])
     signs = [Text(f"{_letter(guild, say)} {say(f'guild.{guild}')}", style="dim") for guild in GUILD_IDS]
     signs += [Text(say("board.neutrals", **view["neutrals"]), style="dim")]
     signs.append(Text(say("board.amount", what=say("board.supply"), amount=view["supply"]), style="dim"))
-    if view["board"]["reconstructed"]:
-        signs.append(Text(say("board.reconstructed"), style="dim"))
     parts: list[RenderableType] = [heading(say, name), block(wrapped(signs, width))]
     parts.append(block(line for seat in order for line in _seat(view, seat, say, width)))
     cells = _cells(view, say, options)
