@@ -54,6 +54,7 @@ def reflowed(text: str) -> str:
 class PlayApp(App[int]):
     """Board, question and log. Returns an exit code, or `REPLAY`."""
 
+    TITLE = "sacbe"
     CSS = look.CSS
     HORIZONTAL_BREAKPOINTS = look.BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
@@ -95,6 +96,7 @@ class PlayApp(App[int]):
 
     def on_mount(self) -> None:
         """Begin, or go on."""
+        self.ansi_theme_dark = look.COLOURS
         loop = asyncio.get_running_loop()
         for number, code in ((signal.SIGTERM, TERMINATED), (signal.SIGINT, INTERRUPTED)):
             with suppress(NotImplementedError):  # on Windows the program is ended at once

@@ -1,5 +1,23 @@
 """How the screen is laid out: three panes beside each other, two below the board, or all of them below each other."""
 
+from rich.terminal_theme import TerminalTheme
+
+COLOURS = TerminalTheme(
+    (18, 18, 18),
+    (229, 229, 229),
+    [(0, 0, 0), (205, 49, 49), (13, 188, 121), (229, 200, 16), (36, 114, 200), (188, 63, 188), (17, 168, 205), (229, 229, 229)],
+    [
+        (102, 102, 102),
+        (241, 76, 76),
+        (35, 209, 139),
+        (245, 245, 67),
+        (59, 142, 234),
+        (214, 112, 214),
+        (41, 184, 219),
+        (255, 255, 255),
+    ],
+)
+"""What the sixteen colours of terminals look like, which boards use: blue has to be blue."""
 BREAKPOINTS = [(0, "-narrow"), (100, "-medium"), (120, "-wide")]
 """From how many columns on the screen has which class."""
 

@@ -16,6 +16,8 @@ from textual.widgets.option_list import Option
 
 LEAST_BOARD = 60
 """A board is drawn for at least so many columns; where there are fewer it can be scrolled."""
+LOW = 20
+"""Rows below which a pane shows no more than a part of a board."""
 IN_WORDS = 12
 """Up to so many options are told in words, too."""
 LEAST_WORDS = 24
@@ -39,7 +41,7 @@ class BoardPane(VerticalScroll, can_focus=False):
 
     def show(self, draw: Callable[[int], RenderableType]) -> None:
         """Draw this from now on, for whatever width there is. What `draw` reads must not change meanwhile."""
-        self._draw, self._width = draw, 0
+        self._draw, self._width = draw, -1 if self._width else 0
         self._redraw()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -49,10 +51,14 @@ class BoardPane(VerticalScroll, can_focus=False):
     def _redraw(self) -> None:
         room = self.scrollable_content_region.width
         if room and room != self._width:
+            # What changes while a seat answers stands last on every board: a low pane begins there, until it is scrolled.
+            at_end = self._width == 0 or self.scroll_y >= self.max_scroll_y
             self._width = room
             width = max(LEAST_BOARD, room)
             self._paper.styles.width = width
             self._paper.update(self._draw(width))
+            if self.size.height < LOW and at_end:
+                self.call_after_refresh(self.scroll_end, animate=False)
 
 
 class Choice(NamedTuple):

@@ -37,6 +37,7 @@ ReplayApp #side { height: 8; }
 class ReplayApp(App[None]):
     """The board as it was, and what had been told until then."""
 
+    TITLE = "sacbe"
     CSS = look.CSS + BAR
     HORIZONTAL_BREAKPOINTS = look.BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
@@ -75,6 +76,7 @@ class ReplayApp(App[None]):
 
     def on_mount(self) -> None:
         """It begins at the beginning."""
+        self.ansi_theme_dark = look.COLOURS
         self.action_go(0)
 
     def _show(self) -> None:
