@@ -24,10 +24,12 @@ from sacbe.core.match.match import Match
 from sacbe.games import find
 from sacbe.rl.common.kernels import (
     ANEW,
+    ANSWER,
     DICE,
     ENDED,
     EYES,
     HANDS,
+    KEPT,
     LAST,
     MARGIN,
     NOW,
@@ -92,7 +94,7 @@ class Fleet:
         self._positions = np.zeros(matches, self.game.rules.state.dtype)
         actions, size = self.game.rules.actions, self.features.size
         seen = matches if rest.get("observations", True) else 0
-        self._mask = words(matches * actions, 1)
+        self._mask, self._options = words(matches * actions, 1), words(matches * KEPT, 4)
         self._observations = np.stack([words(seen * size, 4)] * 2)  # the rows NOW and LAST
         self.masks: Bytes = self._mask.view(np.int8)[: matches * actions].reshape(matches, actions)
         """What each match's seat may do: 1 for each legal action."""
@@ -152,9 +154,11 @@ class Fleet:
 
     def answer(self, actions: Buffer) -> None:
         """The same as `step` for a buffer with an int for each match; `rewards` and `ended` are left where they are."""
+        self._rows[ANSWER] = actions
         found = self._kernels.step(
-            self._positions, self._origin, actions, self._settings, self._rows, self._mask, self._observations, self.rewards
-        )
+            self._positions, self._origin, self._settings, self._rows, self._mask, self._options,
+            self._observations, self.rewards,
+        )  # fmt: skip
         if found < 0:
             match = -1 - found
             raise Illegal(f"match {match}: action {int(actions[match])} is not legal for seat {int(self.seat[match])}")
@@ -162,7 +166,7 @@ class Fleet:
     def sample(self) -> Buffer:
         """A legal action for each match, all as likely as each other."""
         actions = np.empty(self.matches, np.int64)  # -1 where nobody is asked
-        self._kernels.sample(self._mask, self._dice, actions)
+        self._kernels.sample(self._mask, self._options, self._dice, actions)
         return actions
 
     def look(self, number: int, seat: int, mask: Buffer, see: Buffer) -> None:

@@ -18,7 +18,7 @@ from sacbe.core.engine.cache import remember
 from sacbe.core.engine.dice import roll
 from sacbe.core.engine.kernel import Buffer, kernel, scratch2
 from sacbe.core.engine.news import forget
-from sacbe.core.engine.state import FloatGrid, Floats, Grid, Ints, Memory
+from sacbe.core.engine.state import FloatGrid, Floats, Grid, Memory
 from sacbe.core.game import Game
 from sacbe.rl.features import features
 
@@ -30,13 +30,17 @@ SEES, RESETS, MARGIN = range(3)
 SETTINGS = 3
 """The columns of a row of floats: whether observations are wanted; whether a match that is over begins anew; the margin of points
 that earns the full reward (0: rewards are by rank)."""
-HANDS, SEAT, DICE, ENDED, EYES = range(5)
-ROWS = 5
+HANDS, SEAT, DICE, ENDED, EYES, ANSWER = range(6)
+ROWS = 6
 """The rows of an array of ints with a column for each match: the set of seats that the caller plays; the seat that is asked; the
-state of the match's random numbers; whether it has just ended; the seat that observes its end (-1: who gave the last answer)."""
+state of the match's random numbers; whether it has just ended; the seat that observes its end (-1: who gave the last answer);
+the answer that is given now."""
 NOW, LAST = range(2)
 """The two rows of observations, as 64-bit words: of the seats that are asked now; of the last positions of matches that have just
 ended."""
+KEPT = 256
+"""How many int32 a match has for its options: their number, or TOO_MANY, and then the options themselves."""
+TOO_MANY = -1
 NOBODY = -1
 """Stands for the seat that is asked, when a match is over."""
 WAIT, ANEW = -1, -2
@@ -47,11 +51,11 @@ class Kernels(NamedTuple):
     """The bound functions. Rows are matches."""
 
     step: Callable[..., int]
-    """(S, origin, actions, settings, rows, mask, observations, rewards): answer in each match, or WAIT, or ANEW. Returns the
-    number of matches that ended, or -1 minus the first match whose answer is not legal: then nothing has changed. (It is one
+    """(S, origin, settings, rows, mask, options, observations, rewards): answer in each match, or WAIT, or ANEW. Returns
+    the number of matches that ended, or -1 minus the first match whose answer is not legal: then nothing has changed. (It is one
     function so that the rules are compiled into it once.)"""
-    sample: Callable[[Buffer, Buffer, Buffer], None]
-    """(mask, dice, actions): write a legal answer for each match, drawn uniformly; WAIT where there is none."""
+    sample: Callable[[Buffer, Buffer, Buffer, Buffer], None]
+    """(mask, options, dice, actions): write a legal answer for each match, drawn uniformly; WAIT where there is none."""
     look: Callable[[Memory, int, Buffer, Buffer], None]
     """(S, seat, mask, see): write a seat's mask and observation in the first match; the mask is empty if it is not asked."""
 
@@ -119,22 +123,43 @@ def _bind(game: Game) -> Bound:
     legal, actions_, size, sources = rules.legal, rules.actions, features(game).size, rules.sources
 
     @kernel
-    def write_mask(s: Any, seat: int, out: Any, row: Any) -> None:
+    def write_mask(s: Any, seat: int, out: Any, row: Any, kept: Any) -> None:
+        """The mask of a seat; only what the last mask had is cleared, for a mask can be much larger than its options."""
+        if kept[0] == TOO_MANY:
+            for action in range(actions_):
+                row[action] = 0
+        for i in range(kept[0]):
+            row[kept[1 + i]] = 0
+        n = legal(s, seat, out) if seat >= 0 else 0
+        kept[0] = n if n < KEPT else TOO_MANY
+        for i in range(n):
+            row[out[i]] = 1
+            if n < KEPT:
+                kept[1 + i] = out[i]
+
+    @kernel
+    def drawn(row: Any, luck: Any) -> int:
+        """A legal answer by the mask, all as likely as each other."""
+        n = 0
         for action in range(actions_):
-            row[action] = 0
-        if seat >= 0:
-            for i in range(legal(s, seat, out)):
-                row[out[i]] = 1
+            n += int(row[action])  # without int(), plain NumPy would add in int8 and overflow
+        left = roll(luck, n)
+        action = 0
+        while row[action] == 0 or left > 0:
+            left -= int(row[action])
+            action += 1
+        return action
 
     def step(
-        S: Memory, origin: Memory, actions: Ints, settings: Floats, rows: Grid, mask: Buffer, observations: Grid,
+        S: Memory, origin: Memory, settings: Floats, rows: Grid, mask: Buffer, options: Buffer, observations: Grid,
         rewards: FloatGrid,
     ) -> int:  # fmt: skip
         # In plain Python, too, these are arrays and no accessors: they are viewed as floats, and their rows are passed on.
         words: Any = observations
         by_match: Any = rewards
-        hands, seats, ended, eyes = rows[HANDS], rows[SEAT], rows[ENDED], rows[EYES]
+        hands, seats, ended, eyes, actions = rows[HANDS], rows[SEAT], rows[ENDED], rows[EYES], rows[ANSWER]
         dice: Any = rows[DICE]
+        kept = options.view(np.int32)
         masks, now, lasts = mask.view(np.int8), words[NOW].view(np.float32), words[LAST].view(np.float32)
         sees, resets, margin = settings[SEES] != 0.0, settings[RESETS] != 0.0, settings[MARGIN]
         out: Any = np.empty(actions_, np.int64)
@@ -171,32 +196,28 @@ def _bind(game: Game) -> Bound:
                 if resets:
                     S[i] = origin[0]
                     seats[i] = play_on(s, hands[i], out, luck)
-            write_mask(s, seats[i], out, masks[i * actions_ : (i + 1) * actions_])
+            write_mask(s, seats[i], out, masks[i * actions_ : (i + 1) * actions_], kept[i * KEPT : (i + 1) * KEPT])
             if sees and seats[i] != NOBODY:
                 encode(s, seats[i], sums, now[i * size : (i + 1) * size])
         return over
 
-    def sample(mask: Buffer, dice: Buffer, actions: Buffer) -> None:
-        masks = mask.view(np.int8)
+    def sample(mask: Buffer, options: Buffer, dice: Buffer, actions: Buffer) -> None:
+        masks, kept = mask.view(np.int8), options.view(np.int32)
         for i in range(len(actions)):
-            row = masks[i * actions_ : (i + 1) * actions_]
-            n = 0
-            for action in range(actions_):
-                n += int(row[action])  # without int(), plain NumPy would add in int8 and overflow
+            luck: Any = dice[i : i + 1]
+            n = int(kept[i * KEPT])
             actions[i] = WAIT
             if n > 0:
-                luck: Any = dice[i : i + 1]
-                left = roll(luck, n)
-                action = 0
-                while row[action] == 0 or left > 0:
-                    left -= int(row[action])
-                    action += 1
-                actions[i] = action
+                actions[i] = kept[i * KEPT + 1 + roll(luck, n)]
+            elif n == TOO_MANY:
+                actions[i] = drawn(masks[i * actions_ : (i + 1) * actions_], luck)
 
     def look(S: Memory, seat: int, mask: Buffer, see: Buffer) -> None:
         s = at(S, 0)
         out: Any = np.empty(actions_, np.int64)
-        write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8))
+        kept: Any = np.empty(KEPT, np.int32)
+        kept[0] = TOO_MANY  # what stands in the mask is not known
+        write_mask(s, seat if asked(s) >> seat & 1 else NOBODY, out, mask.view(np.int8), kept)
         encode(s, seat, scratch2(SEATS, sources), see.view(np.float32))
 
     return {
