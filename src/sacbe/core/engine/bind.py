@@ -18,7 +18,7 @@ import numpy as np
 from sacbe.core.engine import cache
 from sacbe.core.engine.ask import BROKEN, NATURE, NATURE_BIT, asked, seat_bit
 from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.dice import roll
+from sacbe.core.engine.dice import picker, roll
 from sacbe.core.engine.kernel import JIT, Buffer, buffer, kernel, record_in, signature, zeros2
 from sacbe.core.engine.news import forget
 from sacbe.core.engine.state import Grid, Ints, Memory, State
@@ -61,6 +61,9 @@ class Rules:
     """How many sources of points `tally` has."""
     actions: int
     """How many actions the vocabulary has; buffers for `legal` have this length."""
+    pick: Callable[[Any, int, Ints, Ints], int] | None = None
+    """(s, seat, out, dice): one of the options at random, all equally likely, or -1 if there is none. With the same dice it is
+    the same one in the order of `legal`; `out` is a buffer as for `legal`. Playouts use it: make it fast. None: all is listed."""
 
 
 class Kernel:
@@ -320,7 +323,7 @@ def _bind_look(rules: Rules) -> Bound:
 
 def _bind_playouts(rules: Rules) -> Bound:
     at, (_, answer, chance) = position_in(rules.state), answers(rules)
-    rules_legal, most = rules.legal, rules.actions
+    pick, most = rules.pick or picker(rules.legal), rules.actions
 
     def playouts(S: Memory, dice: Ints, matches: int) -> int:
         T = np.empty(1, S.dtype)
@@ -341,10 +344,10 @@ def _bind_playouts(rules: Rules) -> Bound:
                     answer(s, NATURE, action)
                 else:
                     seat = lowest(who)
-                    n = rules_legal(s, seat, out)
-                    if n == 0:
+                    action = pick(s, seat, out, dice)
+                    if action < 0:
                         return STUCK
-                    answer(s, seat, out[roll(dice, n)])
+                    answer(s, seat, action)
                     decisions += 1
             if s.depth == BROKEN:
                 return STUCK

@@ -19,6 +19,11 @@ from sacbe.core.engine.kernel import FORM, INTRINSIC, NUMBA_OPTIONS
 DISPATCHER = "kernel_dispatcher"
 """The attribute of a kernel with what Numba has made of it."""
 
+SHARED = "linkonce_odr"
+"""How LLVM calls functions that other modules may have, too: all that were linked."""
+RUNTIME = "NRT_"
+"""How functions of Numba's runtime begin, which its own passes look for."""
+
 
 @cache
 def load_numba() -> Any:
@@ -119,7 +124,8 @@ def usual_compiler() -> type[Any]:
 def thorough_compiler() -> type[Any]:
     """The compiler of functions that run for long once they are called: they are optimized twice.
 
-    What was inlined by the first run can be simplified by the second: a search is 5 to 10 % faster.
+    What was inlined by the first run can be simplified by the second: a search is 5 to 10 % faster. Kernels are internal to the
+    module, so that LLVM knows all their callers: those of one caller are inlined.
     """
     codegen: Any = import_module("numba.core.codegen")
 
@@ -127,6 +133,9 @@ def thorough_compiler() -> type[Any]:
         """Machine code that was optimized twice."""
 
         def _optimize_final_module(self) -> None:
+            for function in self._final_module.functions:
+                if not function.is_declaration and function.linkage.name == SHARED and not function.name.startswith(RUNTIME):
+                    function.linkage = "internal"
             for _ in range(2):
                 super()._optimize_final_module()
 

@@ -5,6 +5,8 @@ same numbers: x' = A * low32(x) + high32(x), with A * 2**32 - 1 a safe prime.
 """
 
 import hashlib
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -29,3 +31,14 @@ def roll(dice: Ints, sides: int) -> int:
     x = A * (dice[0] & LOW) + (dice[0] >> 32)
     dice[0] = x
     return (((x & LOW) ^ (x >> 32)) * sides) >> 32
+
+
+def picker(legal: Callable[[Any, int, Ints], int]) -> Callable[[Any, int, Ints, Ints], int]:
+    """The kernel `pick` that lists all options."""
+
+    @kernel
+    def pick(s: Any, seat: int, out: Ints, dice: Ints) -> int:
+        n = legal(s, seat, out)
+        return out[roll(dice, n)] if n > 0 else -1
+
+    return pick

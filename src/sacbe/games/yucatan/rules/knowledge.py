@@ -5,11 +5,22 @@ There is one set for each player, the same for all other seats. A member is a nu
 
 from sacbe.core.engine.bits import lowest
 from sacbe.core.engine.dice import roll
-from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.wide import WORD, holds
 from sacbe.games.yucatan.rules.actions import DEPLOY, FOUND, GUILD_PAIRS, MOVE, START
-from sacbe.games.yucatan.rules.pieces import AMONG, FEWER, GUILDS, PAIR_A, PAIR_B, PER_GUILD, POWER, THRESHOLDS, WARRIORS
+from sacbe.games.yucatan.rules.pieces import (
+    AMONG,
+    FEWER,
+    GUILDS,
+    PAIR_A,
+    PAIR_B,
+    PER_GUILD,
+    POSSIBLE_WORDS,
+    POWER,
+    THRESHOLDS,
+    WARRIORS,
+)
 from sacbe.games.yucatan.rules.state import State
 
 FULL = (1 << WORD) - 1
@@ -28,16 +39,29 @@ def words_in_use(s: State, seat: int) -> int:
 
 
 @kernel
-def moved(s: State, seat: int, among: int, first: int, words: int) -> int:
-    """The possibilities that are in a row of AMONG, moved so that number `first` comes to be the lowest bit of a word."""
-    word = first // WORD
-    offset = first - word * WORD
-    bits = 0
-    if 0 <= word < words:
-        bits = (s.possible[seat, word] & AMONG[among, word]) >> offset
-    if offset > 0 and 0 <= word + 1 < words:
-        bits |= (s.possible[seat, word + 1] & AMONG[among, word + 1]) << (WORD - offset) & FULL
-    return bits
+def those_in(s: State, seat: int, among: int, words: int, out: Ints) -> None:
+    """The possibilities that are in a row of AMONG."""
+    for word in range(words):
+        out[word] = s.possible[seat, word] & AMONG[among, word]
+
+
+@kernel
+def keep(s: State, seat: int, among: int, words: int) -> None:
+    """Drop the possibilities that are not in a row of AMONG."""
+    for word in range(words):
+        s.possible[seat, word] &= AMONG[among, word]
+
+
+@kernel
+def add_moved(s: State, seat: int, members: Ints, by: int, words: int) -> None:
+    """Add members to the possibilities, each as a number that is greater by `by`."""
+    up = by // WORD
+    shift = by - up * WORD
+    # One word of members goes to two words of the set. The loops have no branch, so that several words are done at once.
+    for word in range(max(0, -up), min(words, words - up)):
+        s.possible[seat, word + up] |= members[word] << shift & FULL
+    for word in range(max(0, -up - 1), min(words, words - up - 1)):
+        s.possible[seat, word + up + 1] |= members[word] >> (WORD - shift)
 
 
 @kernel
@@ -51,12 +75,12 @@ def with_room(s: State, seat: int, guild: int, before: int) -> int:
 def extend(s: State, seat: int, slot: int) -> None:
     """§15.8: a warrior was placed: each possibility goes on with each guild of which it, with the box, uses fewer than three."""
     before, words = s.on_board[seat] - 1, words_in_use(s, seat)
-    jaguars, snakes, hummingbirds = with_room(s, seat, 0, before), with_room(s, seat, 1, before), with_room(s, seat, 2, before)
-    for word in range(words - 1, -1, -1):  # what is read lies at or below what is written
-        bits = s.possible[seat, word] & AMONG[jaguars, word]
-        bits |= moved(s, seat, snakes, word * WORD - POWER[slot], words)
-        bits |= moved(s, seat, hummingbirds, word * WORD - 2 * POWER[slot], words)
-        s.possible[seat, word] = bits
+    snakes, hummingbirds = scratch(POSSIBLE_WORDS), scratch(POSSIBLE_WORDS)
+    those_in(s, seat, with_room(s, seat, 1, before), words, snakes)
+    those_in(s, seat, with_room(s, seat, 2, before), words, hummingbirds)
+    keep(s, seat, with_room(s, seat, 0, before), words)
+    add_moved(s, seat, snakes, POWER[slot], words)
+    add_moved(s, seat, hummingbirds, 2 * POWER[slot], words)
 
 
 @kernel
@@ -65,19 +89,19 @@ def see(s: State, seat: int, slot: int) -> None:
     known (§9.11).
     """
     s.seen[seat, slot] = 1
-    for word in range(words_in_use(s, seat)):
-        s.possible[seat, word] &= AMONG[slot * GUILDS + s.guild[seat, slot], word]
+    keep(s, seat, slot * GUILDS + s.guild[seat, slot], words_in_use(s, seat))
 
 
 @kernel
 def strike(s: State, seat: int, slot: int) -> None:
     """§15.6, §15.8: a warrior leaves the board: it is struck from each possibility, and equal ones become one."""
     words, jaguar = words_in_use(s, seat), slot * GUILDS
-    for word in range(words):  # what is read lies at or above what is written
-        bits = s.possible[seat, word] & AMONG[jaguar, word]
-        bits |= moved(s, seat, jaguar + 1, word * WORD + POWER[slot], words)
-        bits |= moved(s, seat, jaguar + 2, word * WORD + 2 * POWER[slot], words)
-        s.possible[seat, word] = bits
+    snakes, hummingbirds = scratch(POSSIBLE_WORDS), scratch(POSSIBLE_WORDS)
+    those_in(s, seat, jaguar + 1, words, snakes)
+    those_in(s, seat, jaguar + 2, words, hummingbirds)
+    keep(s, seat, jaguar, words)
+    add_moved(s, seat, snakes, -POWER[slot], words)
+    add_moved(s, seat, hummingbirds, -2 * POWER[slot], words)
 
 
 # -- worlds

@@ -1,6 +1,6 @@
 """Moving a warrior (§7): single steps, river steps and boats, and what is named apart."""
 
-from sacbe.core.engine.bits import lowest
+from sacbe.core.engine.bits import count, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
@@ -22,12 +22,19 @@ from sacbe.games.yucatan.rules.actions import (
 from sacbe.games.yucatan.rules.entering import enter
 from sacbe.games.yucatan.rules.pieces import (
     AT_ONCE,
-    CITY_SEAT,
+    CELLS,
+    ENEMY_CITIES,
+    FARTHEST,
+    HALF,
+    HALF_SIDES,
+    MOST_SEATS,
     MOVE_FROM,
     MOVE_TO,
     MOVE_VIA,
+    NEAR_BIT,
     NEIGHBOURS,
     RIVERS_AT,
+    SPOT_AT,
     WARRIORS,
     WAY,
     WAY_MIDDLES,
@@ -36,6 +43,7 @@ from sacbe.games.yucatan.rules.pieces import (
     WAY_VIA,
     WAY_VIA_2,
     WAYS_FROM,
+    WAYS_OVER,
     WORDS,
 )
 from sacbe.games.yucatan.rules.prisoners import deliver, is_home, slot_on
@@ -48,20 +56,18 @@ OPTIONS = 2
 
 @kernel
 def can_pass(s: State, seat: int, cell: int) -> bool:
-    """§7.7, §7.8: a middle cell with no warrior, no foreign village, and no enemy city; own ones are free to pass (§8.1)."""
-    owner = s.village[cell] - 1
-    city = CITY_SEAT[s.board, cell]
-    return s.warrior[cell] == 0 and (owner == -1 or owner == seat) and (city == -1 or city == seat)
+    """§7.7, §7.8: a middle cell with no warrior and no foreign village; own ones are free to pass (§8.1)."""
+    # Both tests at once: processors cannot predict the branches that `and` and `or` would make.
+    return (s.warrior[cell] == 0) & ((s.village[cell] == 0) | (s.village[cell] == seat + 1))
 
 
 @kernel
 def free_middles(s: State, seat: int, start: int) -> int:
-    """The directions in which the next cell can be passed."""
+    """The directions in which the next cell can be passed; §7.8: enemy cities cannot."""
     free = 0
     for direction in range(SIDES):
-        if can_pass(s, seat, NEIGHBOURS[start, direction]):
-            free |= 1 << direction
-    return free
+        free |= int(can_pass(s, seat, NEIGHBOURS[start, direction])) << direction
+    return free & ~ENEMY_CITIES[s.board * MOST_SEATS + seat, start]
 
 
 @kernel
@@ -99,26 +105,89 @@ def delivering_move(way: int, delivering: int) -> int:
 @kernel
 def legal_moves(s: State, seat: int, out: Ints, n: int, limit: int) -> int:
     """§7.1 to §7.16: all own warriors in cell order, their moves by target, each distinct result once (§7.17)."""
-    own = 1 + seat * WARRIORS
-    ways = s.board * OPTIONS + s.same_river
     for word in range(WORDS):
         left = s.standing[seat, word]
         while left != 0 and n < limit:
-            start = word * WORD + lowest(left)
+            n = moves_from(s, seat, word * WORD + lowest(left), out, n, limit)
             left &= left - 1
-            plain, delivering = passages(s, seat, start)
-            for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
-                if n == limit:
-                    break
-                there = s.warrior[WAY[way, WAY_TO]]
-                is_free = (there < own) | (there >= own + WARRIORS)  # §7.2
-                out[n] = MOVE + WAY[way, WAY_MOVE]
-                # No branch, for processors cannot predict it: what is no option is written, too, and then written over.
-                n += is_free & (WAY[way, WAY_MIDDLES] & plain != 0)
-                if delivering != 0 and is_free and WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
-                    out[n] = MOVE + delivering_move(way, delivering)
-                    n += 1
     return n
+
+
+@kernel
+def moves_from(s: State, seat: int, start: int, out: Ints, n: int, limit: int) -> int:
+    """§7.1 to §7.16: the moves of the warrior on a cell, by target."""
+    own = 1 + seat * WARRIORS
+    ways = s.board * OPTIONS + s.same_river
+    plain, delivering = passages(s, seat, start)
+    for way in range(WAYS_FROM[ways, start], WAYS_FROM[ways, start + 1]):
+        if n == limit:
+            break
+        there = s.warrior[WAY[way, WAY_TO]]
+        is_free = (there < own) | (there >= own + WARRIORS)  # §7.2
+        out[n] = MOVE + WAY[way, WAY_MOVE]
+        # No branch, for processors cannot predict it: what is no option is written, too, and then written over.
+        n += is_free & (WAY[way, WAY_MIDDLES] & plain != 0)
+        if delivering != 0 and is_free and WAY[way, WAY_MIDDLES] & delivering != 0 and n < limit:
+            out[n] = MOVE + delivering_move(way, delivering)
+            n += 1
+    return n
+
+
+# -- the number of moves, which is all that a playout needs to know of those that it does not play
+
+
+@kernel
+def ways_over(row: int, middles: int) -> int:
+    """The ways in a row of WAYS_OVER that lead over one of these middles."""
+    return WAYS_OVER[row, middles & (HALF - 1)] | WAYS_OVER[row, HALF + (middles >> HALF_SIDES & (HALF - 1))]
+
+
+@kernel
+def ways_to_own(s: State, seat: int, start: int) -> int:
+    """§7.2: the ways that lead to an own warrior."""
+    ways = 0
+    for slot in range(WARRIORS):
+        by = SPOT_AT[s.spot[seat, slot]] - SPOT_AT[start + 1] + FARTHEST
+        is_near = (by >= 0) & (by <= 2 * FARTHEST)
+        ways |= NEAR_BIT[by if is_near else 2 * FARTHEST + 1]
+    return ways
+
+
+@kernel
+def count_moves_from(s: State, seat: int, start: int) -> int:
+    """How many `moves_from` a cell there are."""
+    row = (s.board * OPTIONS + s.same_river) * CELLS + start
+    plain, delivering = passages(s, seat, start)
+    free = ~ways_to_own(s, seat, start)
+    moves = count((ways_over(row, plain) | WAYS_OVER[row, 2 * HALF]) & free)
+    return moves + count(ways_over(row, delivering) & free) if delivering != 0 else moves
+
+
+@kernel
+def has_two_moves(s: State, seat: int) -> bool:
+    """Whether there is more than one move."""
+    moves = 0
+    for word in range(WORDS):
+        left = s.standing[seat, word]
+        while left != 0 and moves < 2:
+            moves += count_moves_from(s, seat, word * WORD + lowest(left))
+            left &= left - 1
+    return moves >= 2
+
+
+@kernel
+def count_moves(s: State, seat: int, starts: Ints, moves: Ints) -> int:
+    """How many moves there are: where own warriors stand, in cell order, and the moves of each."""
+    n, total = 0, 0
+    for word in range(WORDS):
+        left = s.standing[seat, word]
+        while left != 0:
+            starts[n] = word * WORD + lowest(left)
+            left &= left - 1
+            moves[n] = count_moves_from(s, seat, starts[n])
+            total += moves[n]
+            n += 1
+    return total
 
 
 @kernel

@@ -5,6 +5,7 @@ board says which of them the board has and what they are there.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -222,6 +223,53 @@ for _by_cell in (by_cell for by_option in WAYS for by_cell in by_option):
 WAY = table2(_ROWS)
 WAYS_FROM = table2(_STARTS)
 """By board and option, and cell: where its ways begin in the table; they end where those of the next cell begin."""
+
+# The ways of a cell as a set, to count them: a way's number says how far and in which direction it leads.
+_NEAR = sorted((q, r) for q in range(-2, 3) for r in range(-2, 3) if 0 < hexes.distance((0, 0), (q, r)) <= 2)
+
+
+def _near(a: int, b: int) -> int:
+    """The number of the ways from one cell to another."""
+    return _NEAR.index((PLACES[b][0] - PLACES[a][0], PLACES[b][1] - PLACES[a][1]))
+
+
+HALF_SIDES = hexes.SIDES // 2
+HALF = 1 << HALF_SIDES
+_SETS = (*range(HALF), *(middles << HALF_SIDES for middles in range(HALF)), AT_ONCE)
+WAYS_OVER = table2(
+    [
+        [sum(1 << _near(cell, row[WAY_TO]) for row in _ROWS[first:end] if row[WAY_MIDDLES] & middles) for middles in _SETS]
+        for starts in _STARTS
+        for cell, (first, end) in enumerate(pairwise(starts))
+    ]
+)
+"""By board and option, and cell (one row for each): its ways over any of the middles in a set: for each set of the first three
+directions, for each of the others, and last those that need no middle."""
+_COLUMN = 8 * len(PLACES)
+SPOT_AT = table([-10 * _COLUMN, *(q * _COLUMN + r for q, r in PLACES)])
+"""Where a warrior is, by its field `spot`; far away if it is not on the board. How far one is from another is a difference."""
+FARTHEST = 2 * _COLUMN + 2
+_WAY_BY = {q * _COLUMN + r: 1 << i for i, (q, r) in enumerate(_NEAR)}
+NEAR_BIT = table([_WAY_BY.get(by, 0) for by in range(-FARTHEST, FARTHEST + 2)])
+"""By such a difference + FARTHEST: the set with the ways that lead there; last, for all that are farther away: none."""
+
+ENEMY_CITIES = table2(
+    [
+        [
+            sum(
+                1 << i
+                for i, other in enumerate(row)
+                if other < CELLS and PLACES[other] in b.cities and b.cities[seat] != PLACES[other]
+            )
+            for row in hexes.neighbour_rows(PLACES)
+        ]
+        if seat < b.players
+        else [0] * (CELLS + 1)
+        for b in BOARDS
+        for seat in range(MOST_SEATS)
+    ]
+)
+"""By board and seat, and cell: the directions in which the next cell is a city of somebody else."""
 
 # §2.19, §14.3: the pairs of cells beside a city
 _CITIES = [(b, city) for b in BOARDS for city in b.cities]

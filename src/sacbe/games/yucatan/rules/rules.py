@@ -2,6 +2,7 @@
 
 from sacbe.core.engine.ask import NATURE_BIT, A, ask, detail, drop, seat_bit, step
 from sacbe.core.engine.bind import Rules
+from sacbe.core.engine.dice import picker, roll
 from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
@@ -21,8 +22,8 @@ from sacbe.games.yucatan.rules.actions import (
 )
 from sacbe.games.yucatan.rules.actions import TAKE as TAKE_ACTION
 from sacbe.games.yucatan.rules.knowledge import guess
-from sacbe.games.yucatan.rules.moving import legal_moves, move, why_not_move
-from sacbe.games.yucatan.rules.pieces import BOARD_OF, GUILDS, MOST_TURNS, NEUTRALS, PER_GUILD, PRISONERS, VILLAGES
+from sacbe.games.yucatan.rules.moving import count_moves, has_two_moves, legal_moves, move, moves_from, why_not_move
+from sacbe.games.yucatan.rules.pieces import BOARD_OF, GUILDS, MOST_TURNS, NEUTRALS, PER_GUILD, PRISONERS, VILLAGES, WARRIORS
 from sacbe.games.yucatan.rules.placing import FIRST_STEP, LARGE_STEP, NEUTRAL_STEP, SMALL_STEP, WARRIORS_STEP, go_on_placing
 from sacbe.games.yucatan.rules.prisoners import TAKE_STEP, build, legal_build, why_not_build
 from sacbe.games.yucatan.rules.scoring import SOURCES, at_limit, has_won, ranks, tally
@@ -63,11 +64,32 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
 @kernel
 def forced_turn(s: State, seat: int) -> int:
     """§14.2: the only action; §3.3, §3.4: a pass only for a seat without any legal action."""
+    if has_two_moves(s, seat):
+        return -1  # by far the most common
     few = scratch(2)
-    if legal_moves(s, seat, few, 0, 2) == 2:
-        return -1  # by far the most common: there are two moves at least
     n = turn_options(s, seat, few, 2)
     return PASS if n == 0 else only_option(s, few, n)
+
+
+@kernel
+def pick_turn(s: State, seat: int, out: Ints, dice: Ints) -> int:
+    """One of the actions of a turn, all equally likely: most are moves, and those that are not played are only counted."""
+    starts, moves = scratch(WARRIORS), scratch(WARRIORS)
+    others = legal_deploys(s, seat, out, legal_enlarges(s, seat, out, legal_founds(s, seat, out, 0, ALL), ALL), ALL)
+    total = others + count_moves(s, seat, starts, moves)
+    options = legal_build(s, seat, out, total, ALL)
+    if options == 0:
+        return -1
+    pick = roll(dice, options)
+    if pick < others or pick >= total:
+        return out[pick]
+    pick -= others
+    warrior = 0
+    while pick >= moves[warrior]:
+        pick -= moves[warrior]
+        warrior += 1
+    moves_from(s, seat, starts[warrior], out, 0, pick + 1)
+    return out[pick]
 
 
 @kernel
@@ -115,6 +137,9 @@ BY_STEP = Dispatch(
 )
 
 
+pick_listed = picker(BY_STEP.legal)
+
+
 @kernel
 def note_answer(s: State, seat: int, action: int) -> None:
     """§14.2: the last recorded action, for all to see."""
@@ -126,6 +151,12 @@ def go_on(s: State) -> None:
     """§3.5: the turn ends after its action, and after the follow-up, if there is one."""
     if s.depth == 0:
         end_turn(s)
+
+
+@kernel
+def pick(s: State, seat: int, out: Ints, dice: Ints) -> int:
+    """One of the options at random, as `legal` lists them."""
+    return pick_turn(s, seat, out, dice) if step(s) == TURN else pick_listed(s, seat, out, dice)
 
 
 @kernel
@@ -187,6 +218,7 @@ RULES = Rules(
     state=State,
     setup=setup,
     legal=BY_STEP.legal,
+    pick=pick,
     weight=weight,
     apply=BY_STEP.make_apply(before=note_answer, after=go_on),
     forced=BY_STEP.forced,

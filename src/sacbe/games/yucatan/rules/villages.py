@@ -127,8 +127,7 @@ def beaches(s: State, rivers: int, word: int) -> int:
     """The cells next to at least one of some rivers: one word of the set. Tributaries are rivers of their own (§1.12)."""
     cells = 0
     for river in range(RIVERS):
-        if rivers >> river & 1 == 1:
-            cells |= BEACHES[s.board * RIVERS + river, word]
+        cells |= BEACHES[s.board * RIVERS + river, word] & -(rivers >> river & 1)  # no branch: it could not be predicted
     return cells
 
 
