@@ -42,7 +42,7 @@ export const fr: Record<keyof typeof en, string> = {
   learnPlaying: "Apprendre en jouant",
   learnPlayingTitle: "Apprendre en jouant : {game}",
   lesson: "Leçon",
-  lessonBegun: "Reprendre la leçon",
+  lessonBegun: "Continuer la leçon",
   lessonDone: "Leçon ✓",
   lessonTitle: "Leçon : {game}",
   rules: "Règles",
