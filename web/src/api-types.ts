@@ -21,6 +21,7 @@ export interface Choice {
   act: string;
   say: string;
   at: string[];
+  kind: string;
 }
 
 export type ClientMessage = SendMove | SetDisplay;
@@ -263,6 +264,7 @@ export interface Question {
   step: string;
   text: string;
   options: Choice[];
+  kinds: Record<string, string>;
 }
 
 export interface Readiness {

@@ -2,7 +2,7 @@
 import type { Choice, Scene, TableEvent } from "../src/types";
 
 export function choice(act: string, ...at: string[]): Choice {
-  return { id: 0, act, say: `do ${act}`, at };
+  return { id: 0, act, say: `do ${act}`, at, kind: "main" };
 }
 
 export function event(seq: number, seat: number | null, more: Partial<TableEvent> = {}): TableEvent {
@@ -41,7 +41,7 @@ export function scene(seq: number, options: Choice[], more: Partial<Scene> = {})
       watch_chat: false,
     },
     asked: [0],
-    question: options.length ? { seat: 0, step: "step", text: "Which?", options } : null,
+    question: options.length ? { seat: 0, step: "step", text: "Which?", options, kinds: {} } : null,
     nature: null,
     tentative: { acts: [], redo: [], lines: [], version: seq, notice: "", places: [] },
     view: {},

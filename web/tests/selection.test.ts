@@ -15,7 +15,7 @@ const MOVES = [
 let store: TableStore;
 let selection: Selection;
 const parts = {
-  board: { glow: vi.fn(), focus: vi.fn() },
+  board: { glow: vi.fn(), legend: vi.fn(), focus: vi.fn() },
   moves: { act: vi.fn(), send: vi.fn() },
   preview: { show: vi.fn() },
 };
@@ -42,9 +42,9 @@ test("a place with further ones is chosen, and the next one acts", () => {
   selection.glow();
   expect(parts.board.glow.mock.lastCall).toEqual([
     [
-      { place: "b", label: "do a-b" },
-      { place: "c", label: "do a-c" },
-      { place: "a", label: "Choose another place" },
+      { place: "b", label: "do a-b", kind: "main" },
+      { place: "c", label: "do a-c", kind: "main" },
+      { place: "a", label: "Choose another place", kind: "main" },
     ],
     ["a"],
   ]);

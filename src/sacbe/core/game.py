@@ -30,6 +30,10 @@ CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
 """(board, language): why a board is refused, and what it is only warned about. The board is a dict, or the text of its file."""
 
 
+KINDS = ("main", "second", "third", "minor")
+"""The kinds of actions, those that matter most first."""
+
+
 class Option(NamedTuple):
     """An option of a table, fixed before set-up."""
 
@@ -106,6 +110,9 @@ class Game:
     """(view, seat, notation): where in the picture an action lies, by the ids of its places; none: it is a button."""
     told_places: ToldPlaces = field(default=no_places, repr=False)
     """The places that a line of the log speaks of: from the same source as `places`, beside it."""
+    kinds: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """The kind of an action by the first word of its notation, where it is not `main`: `minor` for a small one, `second` and
+    `third` for those of another kind. Places of each kind glow differently; `kind.<word>` of the catalogue is for the legend."""
     display_options: tuple[DisplayOption, ...] = ()
     minutes: int = 0
     """How long a match takes, about; 0 if that is not known."""
@@ -190,6 +197,14 @@ class Game:
         words = self.catalogue.tell(lang, "act", self.act_lines[act.kind], act.values, marked=names is not None)
         return words if names is None else Names(names, seat, lang).fill(words)
 
+    def kind(self, action: int) -> str:
+        """The kind of an action: `main`, `second`, `third` or `minor`."""
+        return self.kinds.get(self.verb(action), "main")
+
+    def verb(self, action: int) -> str:
+        """The first word of the notation of an action."""
+        return self.actions[action].partition(" ")[0]
+
     def check_seats(self, seats: object) -> int:
         """The number of seats, if the game can be played with it."""
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
@@ -213,4 +228,4 @@ class Game:
         return np.array([o.number(options[name]) for name, o in self.options.items()], np.int64)
 
 
-__all__ = ["Act", "Game", "Illegal", "Line", "Option"]
+__all__ = ["KINDS", "Act", "Game", "Illegal", "Line", "Option"]

@@ -77,6 +77,7 @@ GAME = Game(
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
     told_places=told_places,
+    kinds={"drop": "second"},
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

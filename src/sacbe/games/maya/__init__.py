@@ -89,6 +89,7 @@ GAME = Game(
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
     told_places=told_places,
+    kinds={"grow": "second"},
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

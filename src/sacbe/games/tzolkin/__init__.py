@@ -83,6 +83,7 @@ GAME = Game(
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
     told_places=told_places,
+    kinds={"pick": "second", "beg": "minor", "burn": "minor"},
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

@@ -82,6 +82,7 @@ GAME = Game(
     board_style=PACKAGE / "draw" / "board.css",
     places=erase_view(places_of),
     told_places=told_places,
+    kinds={"move": "second", "found": "third", "enlarge": "third"},
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

@@ -48,21 +48,24 @@ ClientMessage = SendMove | SetDisplay
 
 
 class Choice(Struct):
-    """One option of a question: its id, its notation (what is sent as an act), its words, and its places in the drawing."""
+    """One option of a question: its id, its notation (what is sent as an act), its words, and its places in the drawing. `kind` is
+    `main`, `minor` for a small action, or `second` and `third` for actions of another kind."""
 
     id: int
     act: str
     say: str
     at: list[str] = field(default_factory=list)
+    kind: str = "main"
 
 
 class Question(Struct):
-    """What a seat is asked."""
+    """What a seat is asked. `kinds` are the kinds of its options that have a place, in words, if they are several."""
 
     seat: int
     step: str
     text: str
     options: list[Choice]
+    kinds: dict[str, str] = field(default_factory=dict)
 
 
 class Tentative(Struct):

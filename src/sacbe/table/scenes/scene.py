@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from sacbe.core.engine.ask import NATURE
-from sacbe.core.game import Game
+from sacbe.core.game import KINDS, Game
 from sacbe.core.match.match import Match
 from sacbe.core.match.places import LogLine
 from sacbe.core.match.record import commitment
@@ -105,12 +105,25 @@ def question(match: Match, seat: int, view: dict[str, Any], lang: str, names: Se
     step = str(view.get("step", ""))
     options = [
         wire_live.Choice(
-            action, game.actions[action], game.say(action, lang, names=names, seat=seat), _places(match, view, seat, action)
+            action,
+            game.actions[action],
+            game.say(action, lang, names=names, seat=seat),
+            _places(match, view, seat, action),
+            game.kind(action),
         )
         for action in match.legal(seat)
     ]
     asking = game.catalogue.texts(lang).get(f"ask.{step}") or text(lang, "ask.anything")
-    return wire_live.Question(seat, step, asking, options)
+    return wire_live.Question(seat, step, asking, options, _kinds(game, options, lang))
+
+
+def _kinds(game: Game, options: Sequence[wire_live.Choice], lang: str) -> dict[str, str]:
+    """The legend of what glows, if it is of several kinds."""
+    texts, words = game.catalogue.texts(lang), dict[str, dict[str, None]]()
+    for option in options:
+        if option.at and (named := texts.get(f"kind.{game.verb(option.id)}")):
+            words.setdefault(option.kind, {})[named] = None
+    return {kind: ", ".join(words[kind]) for kind in KINDS if kind in words} if len(words) > 1 else {}
 
 
 def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[str]:

@@ -5,23 +5,32 @@ import { say } from "../../words";
 import type { DisplayOptions } from "./display";
 import { prefersCalm } from "../pace/pace";
 import { slide, snapshot } from "./motion";
+import { Pointers } from "./pointers";
+import { halo, outline, reach, tightest } from "./rings";
+import { Zoom } from "./zoom";
+import { SMALL } from "../small";
 
-const SHAPES = "path,rect,circle,ellipse,polygon";
-const MOST_COVER = 0.45;
-const ZOOMS = [1, 1.35, 1.8, 2.4, 3.2];
+/** Pixels that a place must have at least to be pressed, by a mouse and by a finger. */
+const LEAST_MOUSE = 24;
+const LEAST_FINGER = 32;
 
 export interface Glow {
   place: string;
   label: string;
+  /** The kind of action, as in the legend. */
+  kind: string;
 }
 
 export class Board {
   readonly frame: HTMLElement;
   readonly sheet = h("div", { class: "sheet-of-board" });
   private readonly scroll: HTMLElement;
-  private zoom = 0;
   /** Called when the board was drawn anew. */
   drawn = (): void => undefined;
+  /** What the kinds of outlines mean. */
+  private readonly key = h("p", { class: "legend", hidden: true });
+  private readonly zoom: Zoom;
+  private readonly pointers: Pointers;
   /** The highlights on the screen, as JSON, to see whether they have changed. */
   private lit = "";
 
@@ -32,28 +41,32 @@ export class Board {
     private readonly display: DisplayOptions,
   ) {
     this.scroll = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("board") }, this.sheet);
+    this.zoom = new Zoom(this.sheet, this.scroll);
+    this.pointers = new Pointers(this.sheet, this.scroll);
     this.frame = h(
       "div",
       { class: "frame" },
       this.scroll,
+      this.pointers.bar,
       h(
         "div",
         { class: "zoom" },
+        this.key,
         display.bar,
         h(
           "button",
-          { class: "icon", "aria-label": say("zoomOut"), title: say("zoomOut"), onclick: () => this.resize(-1) },
+          { class: "icon", "aria-label": say("zoomOut"), title: say("zoomOut"), onclick: () => this.zoom.step(-1) },
           "−",
         ),
         h(
           "button",
-          { class: "icon", "aria-label": say("zoomIn"), title: say("zoomIn"), onclick: () => this.resize(1) },
+          { class: "icon", "aria-label": say("zoomIn"), title: say("zoomIn"), onclick: () => this.zoom.step(1) },
           "+",
         ),
       ),
     );
     this.sheet.addEventListener("click", (event) => this.click(event));
-    this.sheet.addEventListener("keydown", (event) => this.key(event));
+    this.sheet.addEventListener("keydown", (event) => this.press(event));
     this.sheet.addEventListener("pointerover", (event) => this.onShow(glowing(event.target as Element)));
     this.sheet.addEventListener("pointerleave", () => this.onShow(null));
     this.sheet.addEventListener("focusin", (event) => this.onShow(glowing(event.target as Element)));
@@ -64,15 +77,9 @@ export class Board {
     return this.sheet.querySelector("svg");
   }
 
-  private resize(by: number): void {
-    this.zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.zoom + by));
-    this.sheet.style.width = `${(ZOOMS[this.zoom] ?? 1) * 100}%`;
-    this.sheet.toggleAttribute("data-zoomed", this.zoom > 0);
-  }
-
   /** On a phone, a drawing without a narrow variant starts larger than its box, which scrolls. */
   private begin(): void {
-    if (matchMedia("(max-width: 700px)").matches && !this.display.isNarrow) this.resize(2);
+    this.zoom.begin(matchMedia("(max-width: 700px)").matches && !this.display.isNarrow ? 1.8 : 1);
   }
 
   /** Show a drawing. With `moving`, what has changed its place slides there. */
@@ -84,8 +91,9 @@ export class Board {
     fresh.removeAttribute("width");
     fresh.removeAttribute("height");
     const old = this.svg;
-    this.frame.toggleAttribute("data-narrow", this.display.isNarrow);
-    if (!old) this.begin();
+    const narrow = this.display.isNarrow;
+    if (!old || narrow !== this.frame.hasAttribute("data-narrow")) this.begin();
+    this.frame.toggleAttribute("data-narrow", narrow);
     if (!old || old.getAttribute("viewBox") !== fresh.getAttribute("viewBox")) {
       this.sheet.replaceChildren(fresh);
       this.drawn();
@@ -113,20 +121,72 @@ export class Board {
     const focused = this.sheet.contains(document.activeElement) ? glowing(document.activeElement) : null;
     before?.remove();
     const layer = s("g", { id: "glows" });
-    const found = glows.flatMap(({ place, label }) => {
+    const found = glows.flatMap(({ place, label, kind }) => {
       const element = this.find(place);
-      return element ? [{ place, label, element, box: element.getBoundingClientRect() }] : [];
+      return element ? [{ place, label, kind, element, box: element.getBoundingClientRect() }] : [];
     });
     found.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
-    for (const { place, label, element } of found) {
+    const least = SMALL.matches || matchMedia("(pointer: coarse)").matches ? LEAST_FINGER : LEAST_MOUSE;
+    const below: SVGElement[] = [];
+    const rings = found.map(({ place, label, kind, element, box }) => {
       const ring = outline(element, base);
-      const look = chosen.includes(place) ? "ring chosen" : "ring";
+      const look = `ring ${kind}${chosen.includes(place) ? " chosen" : ""}`;
       const more = { class: look, tabindex: "0", role: "button", "aria-label": label, "data-glow": place };
       for (const [name, value] of Object.entries(more)) ring.setAttribute(name, value);
-      layer.append(ring);
-    }
+      const wider = reach(box, base, least);
+      wider?.setAttribute("data-reach", place);
+      if (wider) below.push(wider);
+      return ring;
+    });
+    layer.append(...below, ...rings.flatMap((ring) => [halo(ring), ring]));
     svg.insertBefore(layer, svg.querySelector(":scope > #above")); // names that must be read, if the drawing has them
+    this.pointers.look();
     if (focused !== null) this.focus(focused);
+    if (!SMALL.matches || !found.length) return;
+    const grown = this.zoom.grow(tightest(found.map(({ box }) => box)));
+    if (grown || !this.anyInSight(rings)) this.center(rings);
+  }
+
+  private anyInSight(rings: SVGElement[]): boolean {
+    const seen = this.scroll.getBoundingClientRect();
+    return rings.some((ring) => {
+      const { left, right, top, bottom } = ring.getBoundingClientRect();
+      return left < seen.right && right > seen.left && top < seen.bottom && bottom > seen.top;
+    });
+  }
+
+  /** Scroll the board, not the page, to the middle of some rings. */
+  private center(rings: SVGElement[]): void {
+    const boxes = rings.map((ring) => ring.getBoundingClientRect());
+    const middle = (low: number[], high: number[]): number => (Math.min(...low) + Math.max(...high)) / 2;
+    const { left, top, width, height } = this.scroll.getBoundingClientRect();
+    this.scroll.scrollBy({
+      left:
+        middle(
+          boxes.map((box) => box.left),
+          boxes.map((box) => box.right),
+        ) -
+        left -
+        width / 2,
+      top:
+        middle(
+          boxes.map((box) => box.top),
+          boxes.map((box) => box.bottom),
+        ) -
+        top -
+        height / 2,
+      behavior: "instant",
+    });
+  }
+
+  /** Say what the outlines of each kind mean, where there are several. */
+  legend(kinds: Record<string, string>): void {
+    this.key.hidden = !Object.keys(kinds).length;
+    this.key.replaceChildren(
+      ...Object.entries(kinds).map(([kind, words]) =>
+        h("span", {}, markup(`<svg viewBox="0 0 30 18" aria-hidden="true">${sample(kind)}</svg>`), words),
+      ),
+    );
   }
 
   /** Outline some places, by default as what an option would change; `look` is the CSS class. */
@@ -162,7 +222,7 @@ export class Board {
     if (other && other !== this.svg && this.sheet.contains(other)) this.onOther(other.id);
   }
 
-  private key(event: KeyboardEvent): void {
+  private press(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== " ") return;
     const place = glowing(event.target as Element);
     if (!place) return;
@@ -185,41 +245,13 @@ function isInSight(place: Element): boolean {
 }
 
 /** The place whose ring this is. */
-function glowing(element: Element | null): string | null {
-  return element?.closest<SVGElement>("[data-glow]")?.dataset["glow"] ?? null;
+export function glowing(element: Element | null): string | null {
+  const data = element?.closest<SVGElement>("[data-glow],[data-reach]")?.dataset;
+  return data?.["glow"] ?? data?.["reach"] ?? null;
 }
 
-/** The transformation from an element to the drawing. */
-export function matrixOf(element: SVGGraphicsElement, svg: SVGSVGElement): string {
-  const base = svg.getScreenCTM()?.inverse() ?? new DOMMatrix();
-  return written(base.multiply(element.getScreenCTM() ?? new DOMMatrix()));
-}
-
-function written({ a, b, c, d, e, f }: DOMMatrix): string {
-  return `matrix(${[a, b, c, d, e, f].map((n) => n.toFixed(4)).join(" ")})`;
-}
-
-/** A ring round a place: its own shape if it has one that fills it, else its box. */
-function outline(place: SVGGraphicsElement, base: DOMMatrix): SVGElement {
-  const box = place.getBBox();
-  const shape = place.matches(SHAPES) ? place : largest(place, box);
-  const matrix = base.multiply((shape ?? place).getScreenCTM() ?? new DOMMatrix());
-  const ring = shape
-    ? (shape.cloneNode(false) as SVGElement)
-    : s("rect", { x: box.x - 2, y: box.y - 2, width: box.width + 4, height: box.height + 4, rx: 6 });
-  for (const name of [...ring.getAttributeNames()])
-    if (!["d", "x", "y", "width", "height", "rx", "cx", "cy", "r", "points"].includes(name)) ring.removeAttribute(name);
-  ring.setAttribute("transform", written(matrix));
-  return ring;
-}
-
-function largest(place: SVGGraphicsElement, box: DOMRect): SVGGraphicsElement | null {
-  const whole = box.width * box.height;
-  for (const shape of place.querySelectorAll<SVGGraphicsElement>(
-    [...SHAPES.split(",")].map((tag) => `:scope > ${tag}`).join(","),
-  )) {
-    const own = shape.getBBox();
-    if (own.width * own.height >= MOST_COVER * whole) return shape;
-  }
-  return null;
+/** An outline as it glows, for the legend. */
+function sample(kind: string): string {
+  const box = '<rect x="3" y="3" width="24" height="12" rx="3"';
+  return `${box} class="halo"/>${box} class="ring ${kind}"/>`;
 }

@@ -33,3 +33,12 @@ export function label(choices: Choice[]): string {
         .map((choice) => choice.say)
         .join(" / ") + (choices.length > 3 ? " …" : "");
 }
+
+/** The kind of what can be done at a place: of several, the one that matters most. */
+export function kindOf(choices: Choice[]): string {
+  const kinds = choices.map((choice) => choice.kind || "main");
+  return KINDS.find((kind) => kinds.includes(kind)) ?? "main";
+}
+
+/** Kinds of actions, those that matter most first. */
+export const KINDS = ["main", "second", "third", "minor"];

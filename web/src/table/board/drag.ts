@@ -1,6 +1,6 @@
 /** Dragging by mouse, pen or finger: a copy of what is lifted follows the pointer. A `Carrier` decides what it means. */
-import { matrixOf } from "./board";
 import { s } from "../../dom";
+import { matrixOf } from "./rings";
 
 const BEGIN = 6;
 /** Milliseconds that a finger must rest to lift something; one that moves sooner scrolls the page. */
@@ -72,7 +72,8 @@ export class Drag {
   /** The innermost place under the pointer from which something can be dragged. */
   private grabbed(target: Element): string | null {
     for (let here: Element | null = target; here && here !== this.sheet; here = here.parentElement) {
-      const place = (here as SVGElement).dataset["glow"] ?? here.id;
+      const { glow, reach } = (here as SVGElement).dataset;
+      const place = glow ?? reach ?? here.id;
       if (place && this.carrier.canLift(place)) return place;
     }
     return null;
@@ -178,7 +179,9 @@ export class Drag {
 
 /** The ring of a place that glows at this point of the screen. */
 export function ringAt(at: DOMPoint): SVGElement | null {
-  return document.elementFromPoint(at.x, at.y)?.closest<SVGElement>("[data-glow]") ?? null;
+  const found = document.elementFromPoint(at.x, at.y)?.closest<SVGElement>("[data-glow],[data-reach]");
+  const near = found?.dataset["reach"];
+  return (near ? found.parentElement?.querySelector<SVGElement>(`[data-glow="${CSS.escape(near)}"]`) : found) ?? null;
 }
 
 /** How far to scroll in a frame for a pointer at `at` between two edges. */

@@ -4,12 +4,16 @@ import type { Choice, Preview } from "../../types";
 import { say } from "../../words";
 import { isPast, type Move, type TableStore } from "../state/state";
 import type { Glow } from "./board";
-import { complete, label, nextPlaces } from "./choices";
+import { complete, kindOf, label, nextPlaces } from "./choices";
 import { ringAt, type Carrier } from "./drag";
 import { openMenu } from "./menu";
 
 interface Parts {
-  board: { glow(glows: Glow[], chosen: readonly string[]): void; focus(place: string): void };
+  board: {
+    glow(glows: Glow[], chosen: readonly string[]): void;
+    legend(kinds: Record<string, string>): void;
+    focus(place: string): void;
+  };
   moves: { act(act: string): void; send(move: Move): void };
   preview: { show(choice: Choice | null): void };
 }
@@ -63,9 +67,10 @@ export class Selection implements Carrier {
   /** Highlight every place that can be chosen next. */
   glow(): void {
     const next = nextPlaces(this.all, this.chosen);
-    const glows = [...next].map(([place, found]) => ({ place, label: label(found) }));
-    for (const place of this.chosen) if (!next.has(place)) glows.push({ place, label: say("clear") });
+    const glows = [...next].map(([place, found]) => ({ place, label: label(found), kind: kindOf(found) }));
+    for (const place of this.chosen) if (!next.has(place)) glows.push({ place, label: say("clear"), kind: "main" });
     this.parts.board.glow(glows, this.chosen);
+    this.parts.board.legend(glows.length ? (this.store.state.scene?.question?.kinds ?? {}) : {});
   }
 
   place(place: string, at: DOMRect): void {
