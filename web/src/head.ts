@@ -15,6 +15,13 @@ function theme(): void {
 const kept = local.getItem("sacbe-theme");
 if (kept) document.documentElement.dataset["theme"] = kept;
 
+/** On a small screen: show or hide what does not fit into the bar. */
+function unfold(event: Event): void {
+  const button = event.currentTarget as HTMLElement;
+  const open = button.parentElement?.toggleAttribute("data-open") ?? false;
+  button.setAttribute("aria-expanded", String(open));
+}
+
 export function head(...more: Child[]): HTMLElement {
   const other = lang === "en" ? "fr" : "en";
   const frame = h("div", {});
@@ -26,8 +33,19 @@ export function head(...more: Child[]): HTMLElement {
     h(
       "div",
       { class: "bar" },
-      h("a", { class: "logo", href: "/", "aria-label": `sacbe: ${say("home")}` }, markup(LOGO), "sacbe"),
+      h("a", { class: "logo", href: "/", "aria-label": `sacbe: ${say("home")}` }, markup(LOGO), h("span", {}, "sacbe")),
       h("div", { class: "middle" }, ...more),
+      h(
+        "button",
+        {
+          class: "quiet burger",
+          "aria-expanded": "false",
+          "aria-label": say("menu"),
+          title: say("menu"),
+          onclick: unfold,
+        },
+        "☰",
+      ),
       h(
         "button",
         {
@@ -39,7 +57,11 @@ export function head(...more: Child[]): HTMLElement {
         },
         other === "fr" ? "Français" : "English",
       ),
-      h("button", { class: "quiet", title: say("theme"), "aria-label": say("theme"), onclick: theme }, "◐"),
+      h(
+        "button",
+        { class: "quiet", id: "theme", title: say("theme"), "aria-label": say("theme"), onclick: theme },
+        "◐",
+      ),
     ),
     frame,
     !(cookiesWork && local.works) && h("p", { class: "banner", id: "forgets", role: "note" }, say("forgets")),

@@ -3,6 +3,7 @@ import { announce, h } from "../dom";
 import { head } from "../head";
 import { put } from "../morph";
 import { say } from "../words";
+import { SMALL } from "./small";
 import { changed, isPast, type State, type TableStore } from "./state/state";
 import { ending } from "./panels/ending";
 import { ask, chatPanel, logPanel, options, people } from "./panels/panels";
@@ -42,6 +43,7 @@ export class Screen {
       if (changed(state, before, ...SHOWN)) this.render();
       if (changed(state, before, "connection")) this.showConnection();
     });
+    SMALL.addEventListener("change", () => this.render());
     this.choices.addEventListener("toggle", () => this.render(), { capture: true }); // toggle does not bubble
   }
 
@@ -69,9 +71,10 @@ export class Screen {
     put(this.talk, tab === "log" ? logPanel(state, scene) : chatPanel(state, scene));
     this.end.hidden = !scene.result && !scene.table.ended;
     if (!this.end.hidden) put(this.end, ending(scene));
-    const plain = scene.question?.options.every((option) => !option.at.length) ?? false;
-    this.main.toggleAttribute("data-plain", plain);
-    this.choices.hidden = isPast(state) || (!scene.question && !scene.nature);
+    const bar = this.choices.querySelector(".deeds") !== null;
+    this.choices.hidden = isPast(state) || (!scene.question && !scene.nature && !bar);
+    this.choices.classList.toggle("bare", !this.choices.querySelector("h2:not(.unseen)"));
+    this.main.toggleAttribute("data-deeds", bar && !this.choices.hidden);
     this.onRender();
   }
 
@@ -79,7 +82,7 @@ export class Screen {
     const { connection } = this.store.state;
     if (!connection) return;
     this.light.className = `light ${connection}`;
-    this.light.textContent = say(connection);
+    this.light.replaceChildren(h("span", {}, say(connection)));
     this.app.toggleAttribute("data-lost", connection === "lost");
     if (connection === "lost") announce(say("lost"));
   }

@@ -48,8 +48,10 @@ ClientMessage = SendMove | SetDisplay
 
 
 class Choice(Struct):
-    """One option of a question: its id, its notation (what is sent as an act), its words, and its places in the drawing. `kind` is
-    `main`, `minor` for a small action, or `second` and `third` for actions of another kind."""
+    """One option of a question: its id, its notation (what is sent as an act), its words, and its places in the drawing.
+
+    `kind` is `main`, `minor` for a small action, or `second` and `third` for actions of another kind.
+    """
 
     id: int
     act: str

@@ -5,6 +5,7 @@ import { LEVELS, levelName, say, sayAmount } from "../../words";
 import { candidates } from "../board/choices";
 import { speaksOf, spoken } from "../board/pointing";
 import { captionRow } from "../pace/caption";
+import { SMALL } from "../small";
 import { isPast, type State } from "../state/state";
 import { clockOf } from "./clock";
 import { nameOf, seatTitle, signOf, whoPlays } from "./names";
@@ -21,27 +22,15 @@ function button(what: string, words: string, more: Record<string, string | numbe
 
 /** The question in words, and what can be done with the turn. */
 export function ask(state: State, scene: Scene): HTMLElement {
-  const { log, lastOwn, compiling, playing } = state;
+  const { compiling, playing } = state;
   if (playing) return captionRow(scene, playing);
   const turn = scene.tentative;
   const begun = Boolean(turn?.acts.length);
-  const news = log.some((event) => event.seq > lastOwn && event.seat !== null) && lastOwn >= 0;
   return h(
     "div",
     {},
     h("p", { class: "question", id: "question-text" }, questionText(scene, begun)),
-    h(
-      "div",
-      { class: "row turn" },
-      begun && !scene.question && button("confirm", say("confirm"), { class: "primary" }),
-      begun && button("undo", say("undo")),
-      Boolean(turn?.redo.length) && button("redo", say("redo")),
-      begun && button("restart", say("restart")),
-      scene.recall && button("recall", say("recall")),
-      scene.question && scene.table.hints && button("hint", say("hint"), { class: "quiet" }),
-      news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
-      others(scene, begun),
-    ),
+    h("div", { class: "row turn" }, ...(SMALL.matches ? [] : [...turnButtons(state, scene), others(scene)])),
     begun && h("p", { class: "tentative" }, ...spoken(turn?.lines ?? [], turn?.places ?? []).slice(-3)),
     h("p", { id: "preview", class: "preview" }),
     compiling && h("p", { class: "banner making", id: "making", role: "status" }, compiling),
@@ -49,6 +38,29 @@ export function ask(state: State, scene: Scene): HTMLElement {
     takeBack(scene),
     ...scene.table.seats.filter((seat) => seat.stalled && !scene.table.over).map((seat) => stalled(scene, seat)),
   );
+}
+
+/** What can be done with the turn as a whole. */
+function turnButtons({ log, lastOwn }: State, scene: Scene): Child[] {
+  const begun = Boolean(scene.tentative?.acts.length);
+  const news = log.some((event) => event.seq > lastOwn && event.seat !== null) && lastOwn >= 0;
+  return [
+    begun && !scene.question && button("confirm", say("confirm"), { class: "primary" }),
+    begun && button("undo", say("undo")),
+    Boolean(scene.tentative?.redo.length) && button("redo", say("redo")),
+    begun && button("restart", say("restart")),
+    scene.recall && button("recall", say("recall")),
+    scene.question && scene.table.hints && button("hint", say("hint"), { class: "quiet" }),
+    news && scene.question && !begun && button("since", say("since"), { class: "quiet" }),
+  ].filter(Boolean);
+}
+
+/** On a small screen: what has no place on the board, in a bar that stays in sight. */
+function deeds(state: State, scene: Scene, buttons: Choice[]): Child {
+  const turn = state.playing || isPast(state) ? [] : [others(scene), ...turnButtons(state, scene)].filter(Boolean);
+  if (!turn.length && !buttons.length) return null;
+  const placed = buttons.length > 0 && h("div", { class: "buttons" }, ...buttons.map((option) => choice(option)));
+  return h("div", { class: "deeds", id: "deeds" }, placed, turn.length > 0 && h("div", { class: "row" }, ...turn));
 }
 
 /** A bot that failed again and again: whoever sits at the table, or its host, may choose another level. */
@@ -72,7 +84,8 @@ function stalled(scene: Scene, seat: SeatInfo): HTMLElement {
 }
 
 /** Who chooses at the same time as oneself. */
-function others(scene: Scene, begun: boolean): Child {
+function others(scene: Scene): Child {
+  const begun = Boolean(scene.tentative?.acts.length);
   const also = scene.asked.filter((seat) => seat >= 0 && seat !== scene.seat);
   if (scene.table.over || !also.length || !(scene.question || begun)) return null;
   const names = also.map((seat) => nameOf(scene, seat)).join(", ");
@@ -115,12 +128,16 @@ export function options(state: State, scene: Scene): HTMLElement {
   const id = `list-${chosen.length ? "chosen" : "all"}`;
   const seen = open || Boolean(document.querySelector<HTMLDetailsElement>(`#${id}`)?.open);
   const shown = seen ? SHOWN : UNSEEN;
+  if (SMALL.matches && !placed.length && !scene.nature)
+    return h("div", {}, h("h2", { class: "unseen" }, say("yourOptions")), deeds(state, scene, buttons));
   return h(
     "div",
     {},
     h("h2", {}, say("yourOptions")),
     chosen.length > 0 && h("p", {}, say("further"), " ", button("clear", say("clear"), { class: "quiet" })),
-    buttons.length > 0 && h("div", { class: "buttons" }, ...buttons.map((option) => choice(option))),
+    SMALL.matches
+      ? deeds(state, scene, buttons)
+      : buttons.length > 0 && h("div", { class: "buttons" }, ...buttons.map((option) => choice(option))),
     placed.length > 0 &&
       h(
         "details",
