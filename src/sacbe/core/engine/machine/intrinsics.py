@@ -35,6 +35,18 @@ def lowest(typing_context: Any, mask: Any) -> Any:
 
 
 @intrinsic
+def quotient(typing_context: Any, number: Any, by: Any) -> Any:
+    """A division of unsigned numbers; by a constant it is a multiplication."""
+    return types.int64(types.int64, types.int64), lambda context, builder, signature, arguments: builder.udiv(*arguments)
+
+
+@intrinsic
+def remainder(typing_context: Any, number: Any, by: Any) -> Any:
+    """What such a division leaves."""
+    return types.int64(types.int64, types.int64), lambda context, builder, signature, arguments: builder.urem(*arguments)
+
+
+@intrinsic
 def whole(typing_context: Any, row: Any) -> Any:
     """The same memory with the type of an array. Nothing is copied."""
 

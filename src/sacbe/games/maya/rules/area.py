@@ -9,7 +9,7 @@ from sacbe.core.engine.bits import bit, has, lowest
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
-from sacbe.core.engine.wide import insert, remove
+from sacbe.core.engine.wide import insert_if, remove
 from sacbe.games.maya.rules.actions import LEGAL, OCCUPIED, ON_SITE, OPENED, OUT_OF_AREA
 from sacbe.games.maya.rules.pieces import CELL_OF, CELLS, NEIGHBOURS, SITE_AT, SITES, WORDS, ZONE_AT
 from sacbe.games.maya.rules.state import CITY, CLOSED, EMPTY, OUTSIDE, PLANTATION, TEMPLE, State
@@ -51,8 +51,8 @@ def widen_frontier(s: State, cell: int) -> None:
     """§4.6: the empty cells around a tile on the board."""
     for side in range(SIDES):
         other = NEIGHBOURS[cell, side]
-        if s.cover[other] == EMPTY:
-            insert(s.frontier, other)
+        if other < CELLS:
+            insert_if(s.frontier, other, s.cover[other] == EMPTY)
 
 
 @kernel

@@ -1,10 +1,10 @@
 """Growing a city (§5): where a tile may be laid face down, and what is drawn for it."""
 
-from sacbe.core.engine.bits import bit, count, lowest
+from sacbe.core.engine.bits import bit, count, lowest, nth, quotient, remainder
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.wide import WORD
+from sacbe.core.engine.wide import WORD, nth_of
 from sacbe.games.maya.rules.actions import (
     BURIED,
     CLOSED_SITE,
@@ -31,7 +31,7 @@ from sacbe.games.maya.rules.state import CITY, State
 def can_grow_on(s: State, cell: int) -> bool:
     """§5.4 to §5.6, for an empty cell: it touches one city, no other, and no closed site."""
     cities = s.beside[cell]
-    return cities & (cities - 1) == 0 and cities & s.open_sites != 0
+    return (cities & (cities - 1) == 0) & (cities & s.open_sites != 0)  # no branch: processors cannot predict it
 
 
 @kernel
@@ -55,6 +55,29 @@ def list_grows(s: State, held: int, out: Ints, n: int) -> int:
                     faces &= faces - 1
                     n += 1
     return n
+
+
+@kernel
+def cells_to_grow(s: State, cells: Ints) -> int:
+    """The cells on which a city can grow, as a set; how many."""
+    n = 0
+    for word in range(WORDS):
+        left = s.frontier[word]
+        cells[word] = 0
+        while left != 0:
+            member = lowest(left)
+            left &= left - 1
+            cells[word] |= int(can_grow_on(s, word * WORD + member)) << member
+        n += count(cells[word])
+    return n
+
+
+@kernel
+def pick_grow(cells: Ints, held: int, n: int) -> int:
+    """What `list_grows` writes in place n, given the cells on which a city can grow."""
+    faces = faces_to_lay(held)
+    kinds = count(faces)
+    return GROW + nth_of(cells, quotient(n, kinds)) * FACES + nth(faces, remainder(n, kinds))
 
 
 @kernel

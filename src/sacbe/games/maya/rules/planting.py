@@ -1,12 +1,12 @@
 """Planting (§4): where tiles of one crop may be laid, the turn group, and its points."""
 
 from sacbe.core.engine.ask import A, detail
-from sacbe.core.engine.bits import bit, lowest
+from sacbe.core.engine.bits import bit, count, lowest, nth, quotient, remainder
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.maps.hexes import SIDES
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
-from sacbe.core.engine.wide import WORD, holds, insert
+from sacbe.core.engine.wide import WORD, holds, insert, nth_of
 from sacbe.games.maya.rules.actions import (
     GROUP,
     LEGAL,
@@ -64,6 +64,13 @@ def list_plants(cells: Ints, held: int, out: Ints) -> int:
                 kinds &= kinds - 1
                 n += 1
     return n
+
+
+@kernel
+def pick_plant(cells: Ints, held: int, n: int) -> int:
+    """What `list_plants` writes in place n."""
+    kinds = count(held)
+    return PLANT + nth_of(cells, quotient(n, kinds)) * KINDS + nth(held, remainder(n, kinds))
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 from sacbe.core.engine.ask import WHO, A, asked, detail, seat_bit, step
 from sacbe.core.engine.bind import Rules
+from sacbe.core.engine.dice import picker
 from sacbe.core.engine.kernel import kernel
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Dispatch
@@ -12,11 +13,21 @@ from sacbe.games.maya.rules.knowledge import deal_again
 from sacbe.games.maya.rules.planting import gather_group
 from sacbe.games.maya.rules.scoring import SOURCES, ranks, tally
 from sacbe.games.maya.rules.setup import FIRST_STEP, FOUND_STEP, ZONES_STEP, setup
-from sacbe.games.maya.rules.state import FURTHER, STEPS, State
-from sacbe.games.maya.rules.turns import DRAW_STEP, FURTHER_STEP, TURN_STEP
+from sacbe.games.maya.rules.state import FURTHER, STEPS, TURN, State
+from sacbe.games.maya.rules.turns import DRAW_STEP, FURTHER_STEP, TURN_STEP, pick_further, pick_turn
 
 BY_STEP = Dispatch(__name__, STEPS, (TURN_STEP, FURTHER_STEP, DRAW_STEP, FOUND_STEP, ZONES_STEP, FIRST_STEP))
 forced = BY_STEP.forced
+pick_listed = picker(BY_STEP.legal)
+
+
+@kernel
+def pick(s: State, seat: int, out: Ints, dice: Ints) -> int:
+    """One of the options at random, as `legal` lists them."""
+    question = step(s)
+    if question == TURN:
+        return pick_turn(s, seat, dice)
+    return pick_further(s, seat, dice) if question == FURTHER else pick_listed(s, seat, out, dice)
 
 
 @kernel
@@ -59,6 +70,7 @@ RULES = Rules(
     state=State,
     setup=setup,
     legal=BY_STEP.legal,
+    pick=pick,
     weight=weight,
     apply=BY_STEP.make_apply(),
     forced=forced,

@@ -1,6 +1,6 @@
 """Cities (§7) and the result (§8.6 to §8.9)."""
 
-from sacbe.core.engine.bits import bit, count, has
+from sacbe.core.engine.bits import bit, count, has, lowest
 from sacbe.core.engine.kernel import kernel, scratch2
 from sacbe.core.engine.majority import greatest_below, rounded_up, seats_with
 from sacbe.core.engine.news import EVERYBODY, tell
@@ -56,9 +56,16 @@ def share_out(size: int, influence: Ints, seats: int, out: Ints) -> None:
 @kernel
 def score_cities(s: State) -> None:
     """§7.1 to §7.4, §7.14 to §7.16: every city that has become complete, in board order (§9.15); each is scored once."""
+    complete, left = 0, s.open_sites & ~s.scored
+    while left != 0:
+        site = lowest(left)
+        left &= left - 1
+        complete |= int(s.space[site] == 0) << site
+    if complete == 0:
+        return
     for i in range(SITES):
         site = BOARD_ORDER[s.board, i]
-        if site >= 0 and has(s.open_sites & ~s.scored, site) and s.space[site] == 0:
+        if site >= 0 and has(complete, site):
             sheet = scratch2(2, SEATS)
             size = city_size(s, site)
             find_influence(s, site, sheet[0])

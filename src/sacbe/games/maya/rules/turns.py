@@ -1,12 +1,13 @@
 """The course of play (§3), its end (§8), and the questions of a turn: the first tile or a city, further tiles, the draw (§9)."""
 
 from sacbe.core.engine.ask import NATURE_BIT, A, B, ask, barrier, detail, drop, seat_bit
-from sacbe.core.engine.bits import lowest
-from sacbe.core.engine.kernel import kernel
+from sacbe.core.engine.bits import count, lowest
+from sacbe.core.engine.dice import roll
+from sacbe.core.engine.kernel import kernel, scratch
 from sacbe.core.engine.news import EVERYBODY, tell
 from sacbe.core.engine.state import Ints
 from sacbe.core.engine.steps import Step
-from sacbe.core.engine.wide import WORD
+from sacbe.core.engine.wide import WORD, members
 from sacbe.games.maya.rules.actions import (
     DONE,
     DRAW_TILE,
@@ -23,12 +24,23 @@ from sacbe.games.maya.rules.actions import (
     REST,
     RESTED,
 )
-from sacbe.games.maya.rules.growing import can_grow_on, draw_tile, faces_to_lay, grow, list_grows, rack_size, why_not_grow
+from sacbe.games.maya.rules.growing import (
+    can_grow_on,
+    cells_to_grow,
+    draw_tile,
+    faces_to_lay,
+    grow,
+    list_grows,
+    pick_grow,
+    rack_size,
+    why_not_grow,
+)
 from sacbe.games.maya.rules.pieces import DRAW_AFTER_REST, KINDS, RACK_START, TO_FOUND, WORDS
 from sacbe.games.maya.rules.planting import (
     kinds_held,
     kinds_of_crop,
     list_plants,
+    pick_plant,
     plant,
     score_group,
     turn_crop,
@@ -97,6 +109,21 @@ def legal_turn(s: State, seat: int, out: Ints) -> int:
 
 
 @kernel
+def pick_turn(s: State, seat: int, dice: Ints) -> int:
+    """One of the options of `legal_turn`, which are only counted; -1 if there is none."""
+    held = kinds_held(s, seat)
+    if held == 0 and s.reserve[seat] <= 0:
+        return -1
+    cells = scratch(WORDS)
+    plants = members(s.frontier, WORDS) * count(held)
+    grows = cells_to_grow(s, cells) * count(faces_to_lay(held))
+    if plants + grows == 0:
+        return -1
+    n = roll(dice, plants + grows)
+    return pick_plant(s.frontier, held, n) if n < plants else pick_grow(cells, held, n - plants)
+
+
+@kernel
 def forced_turn(s: State, seat: int) -> int:
     """§3.5, §3.6, §9.12: the only thing a seat can do, or rest if it can do nothing; otherwise -1, a choice."""
     held = kinds_held(s, seat)
@@ -157,6 +184,15 @@ def legal_further(s: State, seat: int, out: Ints) -> int:
     n = list_plants(s.reach, kinds_of_crop(s, seat, turn_crop(s)), out)
     out[n] = DONE
     return n + 1
+
+
+@kernel
+def pick_further(s: State, seat: int, dice: Ints) -> int:
+    """One of the options of `legal_further`, which are only counted."""
+    held = kinds_of_crop(s, seat, turn_crop(s))
+    plants = members(s.reach, WORDS) * count(held)
+    n = roll(dice, plants + 1)
+    return pick_plant(s.reach, held, n) if n < plants else DONE
 
 
 @kernel
