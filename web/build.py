@@ -36,17 +36,18 @@ def npm() -> list[str]:
     return [*node(), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def run(*command: str) -> None:
-    """Run a command in the folder of the page; Node is on its path, for what npm starts in turn."""
+def run(*command: str, quiet: bool = False) -> None:
+    """Run a command in the folder of the page; Node is on its path, for what npm starts in turn. A quiet one tells only errors."""
     path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
-    subprocess.run(command, cwd=HERE, check=True, env=os.environ | {"PATH": path}, stdout=sys.stderr)
+    told = subprocess.DEVNULL if quiet else sys.stderr
+    subprocess.run(command, cwd=HERE, check=True, env=os.environ | {"PATH": path}, stdout=told)
 
 
 def install() -> None:
     """Install the packages of the lock file, unless they are there."""
     lock, mark = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     if not mark.exists() or mark.stat().st_mtime < lock.stat().st_mtime:
-        run(*npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        run(*npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error", quiet=True)
         mark.touch()
 
 
@@ -66,4 +67,8 @@ def main(*words: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except subprocess.CalledProcessError as failed:  # it has said why
+        words = " ".join(Path(word).stem if os.path.isabs(word) else word for word in failed.cmd)
+        sys.exit(f"web/build.py: `{words}` failed with exit code {failed.returncode}")

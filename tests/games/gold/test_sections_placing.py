@@ -223,7 +223,7 @@ def test_forced_steps() -> None:
     m = play(placing([GOLD], "5 sixth jade/stone"), "rebuild", "lay 5 stone")
     assert published(m) == ["rebuild", "lay 5 stone", "drop 2", "done"]
     assert automatic(m)[:2] == ["0 drop 2", "0 done"]
-    assert any("last 2 came by themselves" in line for line in m.log(0))
+    assert any("no other choice for the last 2 steps" in line for line in m.log(0))
     assert not any("themselves" in line for line in m.log(1))
 
 

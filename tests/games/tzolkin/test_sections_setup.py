@@ -65,8 +65,8 @@ def test_1_2_the_most_points_win() -> None:
     assert m.points[0] == Fraction(-20 - 9 + 6) + Fraction(1, 4)
     assert player(m)["points"] == "-22¾"
     assert [line for line in m.log(None) if "ends with" in line] == [
-        "A ends with -22¾ VP (own workers on the wheels: 0).",
-        "B ends with -24 VP (own workers on the wheels: 0).",
+        "A ends with -22¾ VP and 0 workers on the wheels.",
+        "B ends with -24 VP and 0 workers on the wheels.",
     ]
 
 

@@ -59,7 +59,7 @@ def test_a_group_is_one_thing_that_says_its_points(look: Look) -> None:
 def test_one_is_singular_in_both_languages() -> None:
     (group,) = groups_of({(0, 0, 1): 0})
     assert group_words(group, ENGLISH) == "orange: 1 cube in the largest group, 1 point"
-    assert group_words(group, partial(CATALOGUE.text, "fr")) == "orange : 1 cube dans le plus grand groupe, 1 point"
+    assert group_words(group, partial(CATALOGUE.text, "fr")) == "orange : 1 cube dans la plus grande série, 1 point"
     assert ENGLISH("board.points", amount=0) == "0 points"
     assert CATALOGUE.text("fr", "board.points", amount=0) == "0 point"
 

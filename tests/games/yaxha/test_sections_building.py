@@ -247,7 +247,7 @@ def test_discards_are_open() -> None:
     m = site("at 0,0: oooo/oooo/bbbb/bbbb", "gyy")
     for seat in (0, 1, None):
         assert m.view(seat)["players"][0]["discarded"] == "gyy"
-        assert m.log(seat) == [f"A has no place for {c}: the cube goes to the box." for c in ("green", "yellow", "yellow")]
+        assert m.log(seat) == [f"A has no place for the {c} cube: it goes to the box." for c in ("green", "yellow", "yellow")]
 
 
 @pytest.mark.parametrize("seed", range(4))

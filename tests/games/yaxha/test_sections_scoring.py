@@ -140,7 +140,9 @@ def test_the_last_lines_of_the_log_are_the_sheet() -> None:
     for seat, player in enumerate(m.view(None)["players"]):
         colours, bonus = sum(player["colours"].values()), sum(player["bonus"].values())
         name = "AB"[seat]
-        assert m.log(None)[seat - 2] == f"{name} scores {colours} for colours and {bonus} for bonus cards: {m.points[seat]}."
+        assert (
+            m.log(None)[seat - 2] == f"{name} scores {colours} for colours and {bonus} for bonus cards: {m.points[seat]} in all."
+        )
         assert m.log(None, "fr")[seat - 2].startswith(f"{name} marque {colours} pour les couleurs et {bonus} pour")
     assert events(m)[-1].startswith(("0 put", "1 put", "# "))
 

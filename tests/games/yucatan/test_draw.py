@@ -153,5 +153,5 @@ def test_a_pass_is_told_below_the_map() -> None:
     """§3.4: it is recorded though it is never offered; the picture of such a position could not be drawn."""
     view = middle(2).view(0)
     view["last"] = {"seat": 1, "action": "pass"}
-    for lang, words in (("en", "passes, having no"), ("fr", "passe, faute")):
+    for lang, words in (("en", "passes: no action"), ("fr", "passe : aucune action")):
         assert words in " ".join(words_in(ElementTree.fromstring(GAME.draw(view, lang, {"raids": 0, "narrow": 0}))))
