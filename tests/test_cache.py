@@ -125,6 +125,66 @@ def test_what_the_key_is_made_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert key != cache.folder("game", (tmp_path / "a",))
 
 
+SOURCE = """
+'''What it is.'''
+LIMIT = 3
+'''How many.'''
+
+class Points:
+    seat: int
+    def of(self, s: int) -> int:
+        '''The points.'''
+        if s > LIMIT:
+            return 1
+        return "x" + '''y'''
+"""
+
+
+def key_of(folder: Path, text: str, file: str = "rules.py") -> Path:
+    folder.mkdir(parents=True)
+    (folder / file).write_text(text)
+    return cache.folder("game", (folder,))
+
+
+def test_comments_docstrings_and_layout_are_no_part_of_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Again from what is kept on disk, and where nothing can be kept."""
+    monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "cache"))
+    same = [
+        SOURCE.replace("What it is", "What it was"),
+        SOURCE.replace("'''How many.'''", "# How many"),
+        SOURCE.replace("        '''The points.'''\n", ""),
+        SOURCE.replace("LIMIT = 3", "LIMIT  =  (3)  # three\n\n"),
+    ]
+    assert len({SOURCE, *same}) == 5
+    keys = {key_of(tmp_path / f"same{number}", text) for number, text in enumerate([SOURCE, *same, SOURCE])}
+    assert len(keys) == 1
+    assert len(list((tmp_path / "cache" / "sources").iterdir())) == 5
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("SACBE_CACHE", str(tmp_path / "file"))
+    assert key_of(tmp_path / "unkept", SOURCE).name == keys.pop().name
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("3", "4"),
+        ("s > LIMIT", "s >= LIMIT"),
+        ("seat: int", "seat: float"),
+        ("    return", "return"),
+        ("'''y", "'''z"),
+        ("of", "to"),
+    ],
+)
+def test_whatever_the_interpreter_reads_is_part_of_the_key(old: str, new: str, tmp_path: Path) -> None:
+    assert old in SOURCE
+    assert key_of(tmp_path / "a", SOURCE) != key_of(tmp_path / "b", SOURCE.replace(old, new))
+    assert key_of(tmp_path / "c", "{}", "facts.json") != key_of(tmp_path / "d", "{ }", "facts.json")
+
+
+def test_a_source_that_cannot_be_read_counts_as_it_stands(tmp_path: Path) -> None:
+    assert key_of(tmp_path / "a", "x = (  # one") != key_of(tmp_path / "b", "x = (  # two")
+
+
 def test_numba_still_has_the_private_parts_that_our_cache_replaces() -> None:
     """`core/engine/cache.py` plugs into Numba's cache below its public API; pyproject.toml names the versions read.
 

@@ -3,18 +3,21 @@
 Numba's own cache does not notice that a callee in another file has changed, nor that a table frozen into the code has. So each
 game's machine code lies in a folder whose name is a hash of all source files it can come from (`core/engine`, the game's `rules`
 and its facts; a test reads the imports), of the versions of Python, NumPy, Numba and LLVM, and of Numba's settings. Any change
-leads to another folder, so stale code is never loaded. Numba itself checks that the processor is the same.
+that is not about comments, docstrings or layout leads to another folder, so stale code is never loaded. Numba itself checks that
+the processor is the same.
 
 The sources are read for the key when they are imported (`remember`), not when the code is compiled: somebody may edit them in
 between. A file that is younger than this process may have been imported in either form, so then nothing is kept (`is_edited`).
 """
 
+import ast
 import hashlib
 import os
 import shutil
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
@@ -47,14 +50,56 @@ def _sources(package: Path) -> list[Path]:
 
 
 @cache
+def _contents(package: Path) -> dict[str, bytes]:
+    """A package's sources (or one file), as they were at the first call, which is made at import."""
+    return {path.relative_to(package).as_posix(): path.read_bytes() for path in _sources(package)}
+
+
+@cache
 def remember(package: Path) -> bytes:
-    """The hash of a package's sources (or of one file), as they were at the first call, which is made at import."""
+    """The hash of a package's sources, byte by byte. At import it makes sure that the key is about the code that is imported."""
     digest = hashlib.blake2b(digest_size=16)
-    for path in _sources(package):
-        content = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(content)} ".encode())
+    for name, content in _contents(package).items():
+        digest.update(f"{name} {len(content)} ".encode())
         digest.update(content)
     return digest.digest()
+
+
+@cache
+def _code(package: Path) -> bytes:
+    """The hash of what the interpreter makes of a package's sources: without comments, docstrings and layout.
+
+    It is kept on disk for the same bytes and the same Python: parsing a game takes a tenth of a second.
+    """
+    known = hashlib.blake2b(remember(package) + remember(Path(__file__)) + sys.version.encode(), digest_size=16).hexdigest()
+    place = root() / "sources" / known
+    try:
+        found = place.read_bytes()
+    except OSError:
+        found = b""
+    if len(found) != 16:
+        digest = hashlib.blake2b(digest_size=16)
+        for name, content in _contents(package).items():
+            meant = bare(content) if (package / name).suffix == ".py" else content
+            digest.update(f"{name} {len(meant)} ".encode())
+            digest.update(meant)
+        found = digest.digest()
+        with suppress(OSError):  # nothing can be kept: it is parsed each time
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(found)
+    return found
+
+
+def bare(source: bytes) -> bytes:
+    """A source's syntax tree as text, without strings that stand alone and without positions in the file."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:  # nobody can have imported it, but it lies beside what was
+        return source
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [line for line in node.body if not (isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant))]
+    return ast.dump(tree).encode()
 
 
 def is_edited(packages: tuple[Path, ...]) -> bool:
@@ -69,7 +114,7 @@ def folder(name: str, packages: tuple[Path, ...]) -> Path:
     settings += ["checked"] if CHECK else []
     digest = hashlib.blake2b("\n".join(versions + settings).encode(), digest_size=12)
     for package in packages:
-        digest.update(remember(package))
+        digest.update(_code(package))
     return root() / f"{name}-{digest.hexdigest()}"
 
 
