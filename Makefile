@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # $(call stage,what is done,command): run a command, and say how long it took if that was long.
 stage = @began=$$(date +%s) && $(2) && took=$$(( $$(date +%s) - $$began )) && (test $$took -lt 2 || echo "make: $(1): $$took s")
 
-.PHONY: help play web browser services test test-fast test-busy check types format bars kit release-check research laws bench strengths learn soak fuzz clean
+.PHONY: help play web browser services test test-fast test-busy check types coverage format bars kit release-check research laws bench strengths learn soak fuzz clean
 
 help:  ## what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -63,6 +63,9 @@ bars: .venv/dev web browser services  ## hold the bars of time, on a quiet machi
 types: .venv/dev  ## how many expressions have no type, by package; fails above 1.5 %
 	@$(BIN)/python -m tests.any_share
 
+coverage: .venv/dev  ## the lines that the tests reach: fails if one of the rules is not, or another figure falls; minutes
+	@$(BIN)/python -m tests.line_coverage
+
 format: .venv/dev  ## put all code into the house format
 	@$(BIN)/ruff format src tests
 	@$(BIN)/ruff check --fix src tests
@@ -71,9 +74,9 @@ format: .venv/dev  ## put all code into the house format
 kit: .venv/dev  ## the kit on 10,000 pairs a game with every picture compared, and parity in full: minutes a game
 	@SACBE_TESTS=full SACBE_KIT=full $(BIN)/python -m pytest -n 2 tests/test_kit.py tests/test_parity.py
 
-release-check: .venv/dev web browser services  ## before a release: every test in full, the gate, the laws, the bars of time
+release-check: .venv/dev web browser services  ## before a release: every test in full, the gate, coverage, the laws, the bars of time
 	@SACBE_TESTS=full SACBE_KIT=full SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 $(PARALLEL)
-	@$(MAKE) check types laws bars
+	@$(MAKE) check types coverage laws bars
 
 research: .venv/dev  ## the environments for research, of every game: minutes
 	@SACBE_RESEARCH=full $(BIN)/python -m pytest -n 2 $(PARALLEL) tests/rl

@@ -87,6 +87,7 @@ def test_e46_nothing_known_yet() -> None:
         assert close(frequencies(m, 0, lot), dict.fromkeys(faces, half))
 
 
+@pytest.mark.long
 def test_e47_deduction_from_an_own_piece() -> None:
     """§10.12: for the owner of the one silver/gold quarter the other is gold/stone."""
     given = {"seats": 3, "bases": [[["4 quarter silver/gold"]], [[]], [[]]], "row": ["9 quarter gold/stone"]}
@@ -110,6 +111,7 @@ def eighths(*lots: int) -> list[str]:
     return [f"{lot} eighth {shown}/{hidden}" for lot, (shown, hidden) in zip(lots, pairs, strict=False)]
 
 
+@pytest.mark.long
 def test_e48_odds_by_counting() -> None:
     """§10.13: one silver/gold sixth is left, and three of gold and stone."""
     seats: list[list[list[str]]] = [[["1 sixth silver/gold", "2 sixth silver/gold"]], [[]], [[]]]
@@ -120,6 +122,7 @@ def test_e48_odds_by_counting() -> None:
     assert close(frequencies(m, 0, 9), vector(48)[9])
 
 
+@pytest.mark.long
 def test_e49_two_open_lots_share_the_supply() -> None:
     """§10.13: weights 6, 6, 6 and 2."""
     seats: list[list[list[str]]] = [[["1 sixth silver/gold"]], [[]], [[]]]

@@ -140,6 +140,7 @@ def exact(m: Match, viewer: int | None, size: int) -> dict[tuple[int, ...], Frac
     return whole
 
 
+@pytest.mark.long
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("seats", "auction", "viewer"), [(3, 4, 0), (3, 7, 1), (2, 6, 0), (4, 8, None), (4, 26, 2)])
 def test_guesses_have_the_odds_of_counting(seats: int, auction: int, viewer: int | None) -> None:

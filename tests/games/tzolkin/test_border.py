@@ -132,6 +132,7 @@ def test_more_news_than_a_page_holds_is_refused() -> None:
         end_of_round(4, **dict.fromkeys("ABCD", everything), round=27, food_days=3)
 
 
+@pytest.mark.long
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("chosen", [{}, {"quarter_points": "floor", "double_over_last_day": "forbidden"}], ids=["usual", "other"])
@@ -147,6 +148,7 @@ def test_whatever_play_reaches_is_accepted(seats: int, chosen: dict[str, str]) -
     assert deepest <= MOST_GROWTH + 1 <= MOST_QUESTIONS < DEPTH
 
 
+@pytest.mark.long
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seats", SEATS)
 def test_rich_positions_play_on_within_the_border(seats: int) -> None:

@@ -216,6 +216,7 @@ def test_there_is_no_such_answer(action: str) -> None:
     assert events(m) == []
 
 
+@pytest.mark.long
 def test_every_cube_fits_while_the_base_has_a_gap() -> None:
     """§6.12: on a base of fewer than 16 cubes nothing is discarded."""
     for seed in range(6):

@@ -121,7 +121,7 @@ def why_not_grow(s: State, seat: int, cell: int, face: int) -> int:
     if face == BLIND and held != 0:
         return RACK_NOT_EMPTY
     if face == BLIND and s.reserve[seat] <= 0:
-        return NO_TILE
+        return NO_TILE  # pragma: no cover - who has no tile at all is not asked (§8.1)
     if face != BLIND and held == 0:
         return RACK_EMPTY
     if face != BLIND and s.rack[seat, face] == 0:

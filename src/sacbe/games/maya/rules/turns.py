@@ -219,7 +219,7 @@ def apply_further(s: State, seat: int, action: int) -> None:
 def why_not_further(s: State, seat: int, action: int) -> int:
     """§3.2, §4.9: why planting may not go on so."""
     if action == DONE:
-        return LEGAL
+        return LEGAL  # pragma: no cover - it is legal, so nobody is refused
     if action >= GROW:
         return ONE_ACTION
     return why_not_further_tile(s, seat, (action - PLANT) // KINDS, (action - PLANT) % KINDS)

@@ -170,7 +170,7 @@ def apply_advance(s: State, seat: int, action: int) -> None:
 @kernel
 def why_not_advance(s: State, seat: int, action: int) -> int:
     """§18.4.1: it is asked only if both are allowed."""
-    return LEGAL
+    return LEGAL  # pragma: no cover - both are legal, so nobody is refused
 
 
 ADVANCE_STEP = Step("advance", legal_advance, apply_advance, why_not_advance, answers=of_kind(ADVANCE_ACT), owes=owes_advance)

@@ -231,10 +231,10 @@ def why_not_move(s: State, seat: int, number: int) -> int:
     plain, delivering = passages(s, seat, start)
     if over < 0:
         if WAY[way, WAY_MIDDLES] & plain != 0:
-            return LEGAL
+            return LEGAL  # pragma: no cover - only a move that is not legal has to be explained
         return MUST_DELIVER if WAY[way, WAY_MIDDLES] & delivering != 0 else BLOCKED
     if s.carried[seat, slot_on(s, start)] == 0 or not is_home(s, seat, over):
         return NO_DELIVERY
     if delivering_move(way, delivering) == number:
-        return LEGAL
+        return LEGAL  # pragma: no cover - only a move that is not legal has to be explained
     return OTHER_MIDDLE if can_pass(s, seat, over) else BLOCKED

@@ -127,7 +127,7 @@ def why_not_deploy(s: State, seat: int, cell: int, guild: int) -> int:
     if not holds(BESIDE_CITY[s.board * MOST_SEATS + seat], cell) and s.village[cell] != seat + 1:
         return NO_PLACE  # §6.6: nor the city itself
     if can_deploy_on(s, seat, cell):
-        return LEGAL
+        return LEGAL  # pragma: no cover - only what is not legal has to be explained
     return TAKEN if s.warrior[cell] != 0 else NO_PLACE
 
 

@@ -250,7 +250,7 @@ def apply_arch(s: State, seat: int, action: int) -> None:
 @kernel
 def why_not_arch(s: State, seat: int, action: int) -> int:
     """§18.3.5: the full price cannot be paid."""
-    return lines.ARCH_NEEDED
+    return lines.ARCH_NEEDED  # pragma: no cover - with one answer left it is not asked (§18.0.2)
 
 
 ARCH_STEP = Step("arch", legal_arch, apply_arch, why_not_arch, answers=of_kind(ARCH_NO_ACT), owes=owes_turn)

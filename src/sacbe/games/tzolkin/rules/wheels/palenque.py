@@ -134,7 +134,7 @@ def why_not_harvest(s: State, seat: int, action: int) -> int:
     if action == CORN_HARVEST:
         return LEGAL if can_harvest_corn(s, seat, group) else NO_CORN_TILE
     if action == WOOD_HARVEST or s.field_wood[group] == 0:
-        return NO_WOOD_TILE
+        return NO_WOOD_TILE  # pragma: no cover - then only corn is left, and it is not asked (§18.0.2)
     return BURN_BOTTOM
 
 
