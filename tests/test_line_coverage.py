@@ -35,3 +35,13 @@ def test_the_figures_are_those_of_the_packages_that_are_measured() -> None:
     written = re.findall(r'"(\S+)":', FIGURES.read_text("utf-8"))
     assert set(written) <= packages
     assert {"core", "core/match", "games/yaxha/draw", "games/yaxha/knowledge"} <= set(written)
+
+
+def test_releases_and_continuous_integration_measure() -> None:
+    root = FIGURES.parents[1]
+    assert re.search(
+        r"^release-check:.*\n\t.*\n\t@\$\(MAKE\) .*\bcoverage\b", (root / "Makefile").read_text("utf-8"), re.MULTILINE
+    )
+    workflow = (root / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    assert re.search(r"run: make .*\bcoverage\b", workflow)
+    assert "run: make release-check" in workflow
