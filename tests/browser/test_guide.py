@@ -26,10 +26,16 @@ def test_every_game_is_learned_in_one_click(game: str, house: House, new_page: N
     wait_until_asked(page)
     step = page.locator("#guide-text")
     expect(step).not_to_be_empty()
+    expect(page.locator("#guide-do")).to_be_visible()
+    top = page.locator(".frame").evaluate("frame => frame.getBoundingClientRect().top + scrollY")
     told = house.send("GET", f"/games/{game}/guide")["steps"]
     assert step.inner_text() in {text["text"] for text in told.values()}
     page.click("#guide-rule")
     expect(page.locator("dialog .meant")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.click("#guide-close")
+    expect(step).to_have_count(0)
+    assert page.locator(".frame").evaluate("frame => frame.getBoundingClientRect().top + scrollY") == top
 
 
 def test_each_kind_of_question_is_explained_once_and_advised(new_page: NewPage) -> None:

@@ -9,6 +9,12 @@ function see(words: string, move: number, go: Go): HTMLElement {
   return h("button", { "data-move": move, "aria-pressed": "false", onclick: () => go(move) }, words);
 }
 
+/** The move that a review begins with: one's own most costly decision; for somebody who only watched, the most costly of all. */
+export function firstShown({ decisions, costly }: ReviewInfo, mine: number[]): number | undefined {
+  const own = decisions.filter(({ seat, cost }) => mine.includes(seat) && cost > 0).sort((a, b) => b.cost - a.cost);
+  return (own[0] ?? { move: costly[0] }).move;
+}
+
 export function turnList(review: ReviewInfo, go: Go): HTMLElement {
   if (!review.turns.length) return h("p", {}, tell("noTurns"));
   return h(

@@ -11,7 +11,7 @@ import { Connection } from "../table/state/connection";
 import type { Scene } from "../types";
 import { say } from "../words";
 import { Chart } from "./chart";
-import { costlyList, seatTable, turnList } from "./lists";
+import { costlyList, firstShown, seatTable, turnList } from "./lists";
 import type { Decision, ReviewInfo, ReviewState } from "./types";
 import { percent, tell } from "./words";
 
@@ -174,7 +174,8 @@ class ReviewPage {
         ),
       ),
     );
-    const first = review.costly[0];
+    const mine = (this.scene?.table.seats ?? []).filter((seat) => seat.yours).map((seat) => seat.seat);
+    const first = firstShown(review, mine);
     if (first !== undefined) this.goTo(first);
     else this.go(0);
   }

@@ -38,7 +38,8 @@ export class Guide {
     store.subscribe(({ scene }, before) => {
       if (scene && scene !== before.scene) this.watch(scene);
     });
-    document.getElementById("ask")?.after(this.panel);
+    // Beside the board, which keeps its place whatever is said; in one column the style sheet puts it before the board.
+    document.querySelector(".side")?.prepend(this.panel);
   }
 
   async begin(game: string): Promise<void> {

@@ -15,7 +15,7 @@ const en = {
   would: "A bot would: {act}.",
   because: "It expects {points} points at the end with it, and {other} with “{act}”.",
   becauseChances:
-    "It expects about as many points otherwise, but better chances: {share} % of a win, and {less} % with “{act}”.",
+    "It expects about as many points otherwise, but a better chance of winning: {share} %, and {less} % with “{act}”.",
   asGood: "“{act}” is about as good: it expects {points} points at the end either way.",
   onlyOne: "It expects {points} points at the end.",
   doIt: "Do that",
@@ -38,7 +38,7 @@ const fr: typeof en = {
   would: "Un robot ferait : {act}.",
   because: "Il attend ainsi {points} points à la fin, et {other} avec « {act} ».",
   becauseChances:
-    "Il attend à peu près autant de points autrement, mais de meilleures chances : {share} % d'une victoire, et {less} % avec « {act} ».",
+    "Il attend à peu près autant de points autrement, mais plus de chances de gagner : {share} %, et {less} % avec « {act} ».",
   asGood: "« {act} » est à peu près aussi bon : il attend {points} points à la fin dans les deux cas.",
   onlyOne: "Il attend {points} points à la fin.",
   doIt: "Faire cela",
