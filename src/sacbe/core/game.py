@@ -14,6 +14,7 @@ from sacbe.core.display import DisplayOption
 from sacbe.core.engine import cache
 from sacbe.core.engine.bind import Kernel, Rules
 from sacbe.core.engine.kernel import Buffer
+from sacbe.core.engine.news import Told
 from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.evaluation import Evaluation
 from sacbe.core.features import FeatureBlocks
@@ -32,6 +33,15 @@ CheckBoard = Callable[[object, str], tuple[list[str], list[str]]]
 
 KINDS = ("main", "second", "third", "minor")
 """The kinds of actions, those that matter most first."""
+
+
+class SourceParts(NamedTuple):
+    """What a source of points is made of, where the news tell it and the tally does not."""
+
+    source: str
+    names: tuple[str, ...]
+    of_news: Callable[[Sequence[Told], int], Mapping[str, Sequence[int]]]
+    """(news, seats): the points of each seat, by part."""
 
 
 class Option(NamedTuple):
@@ -86,6 +96,8 @@ class Game:
     catalogue: Catalogue
     longest: Mapping[int, int]
     """By number of seats: how many answers the seats can give in a match at the most."""
+    source_parts: SourceParts | None = None
+    """The parts of a source, for results: one that is as large as "what play has brought" says little."""
     units: int = 1
     """How many units of the tally make a point."""
     evaluation: Evaluation | None = None

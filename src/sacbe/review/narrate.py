@@ -32,7 +32,8 @@ def text(lang: str, key: str, **terms: object) -> str:
 def labels(game: Game, lang: str) -> dict[str, str]:
     """What the sources of a game's points are called."""
     words = game.catalogue.texts(lang)
-    found = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in game.sources}
+    known = (*game.sources, *(game.source_parts.names if game.source_parts else ()))
+    found = {name: [words[key.format(name)] for key in SOURCE_WORDS if key.format(name) in words] for name in known}
     return {name: (names or [name])[0] for name, names in found.items()}
 
 

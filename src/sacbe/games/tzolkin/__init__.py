@@ -13,6 +13,7 @@ from sacbe.games.tzolkin.evaluation.evaluation import EVALUATION
 from sacbe.games.tzolkin.knowledge.border import unsound
 from sacbe.games.tzolkin.knowledge.laws import laws
 from sacbe.games.tzolkin.knowledge.position import set_up, truth
+from sacbe.games.tzolkin.knowledge.sources import SOURCE_PARTS
 from sacbe.games.tzolkin.knowledge.view import view
 from sacbe.games.tzolkin.rules.actions import ACT_LINES, ACTS
 from sacbe.games.tzolkin.rules.lines import NEWS_LINES, REASONS
@@ -67,6 +68,7 @@ GAME = Game(
     news_lines=NEWS_LINES,
     reasons=REASONS,
     sources=SOURCE_NAMES,
+    source_parts=SOURCE_PARTS,
     catalogue=CATALOGUE,
     longest=dict.fromkeys(SEATS, LONGEST),
     units=POINT,

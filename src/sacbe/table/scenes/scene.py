@@ -11,6 +11,7 @@ from sacbe.core.game import KINDS, Game
 from sacbe.core.match.match import Match
 from sacbe.core.match.places import LogLine
 from sacbe.core.match.record import commitment
+from sacbe.core.match.sources import points_by_part
 from sacbe.review.narrate import labels
 from sacbe.table.api import wire, wire_live
 from sacbe.table.api.refusal import Refused
@@ -164,7 +165,7 @@ def result(match: Match) -> wire_live.Result:
         points=_texts(match.points),
         ranks=list(match.ranks),
         winners=list(match.winners),
-        sources={name: _texts(points) for name, points in match.sources.items()},
+        sources={name: _texts(points) for name, points in points_by_part(match).items()},
     )
 
 
