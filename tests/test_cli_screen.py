@@ -52,6 +52,13 @@ def next_question(player: Player, after: int, say: Texts) -> None:
     player.wait(lambda: counter(player) > after or say("result.title") in player.text)
 
 
+def close(player: Player, say: Texts) -> None:
+    """Close what stands in front of the screen. Escape and a letter that comes at once would be another key."""
+    player.wait(lambda: say("screen.shut") in player.text)
+    player.type(ESCAPE)
+    player.wait(lambda: say("screen.shut") not in player.text)
+
+
 # -- whole matches
 
 
@@ -77,7 +84,7 @@ def test_a_match_is_played_to_its_end_on_the_screen(name: str, lang: str, size: 
         ends = [say(f"result.{key}", seats="|").rpartition("|")[2].rstrip(".") for key in ENDS]
         player.wait(lambda: any(end in player.text for end in ends))
         board = player.text
-        player.type(ESCAPE)
+        close(player, say)
         player.wait(lambda: say("screen.see_again") in player.text)
         player.type("3" + ENTER)
         assert player.end() == 0
@@ -157,7 +164,7 @@ def test_the_panes_follow_the_size_and_the_keys(tmp_path: Path) -> None:
         player.wait(lambda: "reserve" in player.text)
         player.type(F1)
         player.wait(lambda: "The arrow keys mark an option" in player.text)
-        player.type(ESCAPE)
+        close(player, Texts("en"))
         at_question(player, 1)
         player.type("rules 4.2" + ENTER)
         player.wait(lambda: "§4.2" in player.text)
@@ -215,8 +222,7 @@ def test_a_match_is_seen_again_step_by_step(tmp_path: Path) -> None:
         player.wait(lambda: re.search(r" [34] sur \d+ ", player.text))
         player.type(END)
         player.wait(lambda: "Résultat" in player.text)
-        player.type(ESCAPE)
-        player.wait(lambda: "Résultat" not in player.text)
+        close(player, Texts("fr"))
         player.type("q")
         assert player.end() == 0
 
