@@ -23,6 +23,8 @@ from sacbe.cli.terminal.plain import board_of
 from sacbe.cli.texts import Texts
 from sacbe.core.match.match import Match
 from sacbe.core.terminal.hexmap import hexmap, map_width
+from sacbe.games.maya.draw.terminal import board as maya
+from sacbe.games.yucatan.draw.terminal import board as yucatan
 
 WIDTHS = (80, 100)
 GAMES = sacbe.games()
@@ -31,6 +33,7 @@ EVERY = {"gold": 23, "maya": 29, "tzolkin": 31, "yaxha": 13, "yucatan": 101}
 """A position after so many decisions."""
 WRAPPED = ("yaxha",)
 """Bonus cards are sentences: the terminal may wrap them."""
+SHORTER = (*maya.SHORTER, *yucatan.SHORTER)
 MOST_LINES = 44
 """A board of 100 columns with its menu: hardly more than the 40 lines of a terminal."""
 
@@ -84,6 +87,27 @@ def test_boards_and_menus_fit_the_terminal(name: str, seats: int) -> None:
                         numbered = list(enumerate(match.legal(seat), 1))
                         lines = shown(menu(match.game, numbered, say, width, partial(board.beside, view, say)), width)
                         assert max(map(cell_len, lines)) <= width
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_nothing_is_cut_in_80_columns(name: str, seats: int) -> None:
+    """Whatever stands on a board in a wide terminal stands there in a narrow one, as a whole or in its shorter form."""
+    board = board_of(sacbe.game(name))
+    for match in positions(name, seats):
+        view, options = match.view(0), notations(match, 0)
+        for lang in ("en", "fr"):
+            say = Texts(lang, match.game)
+            names = [text for key, text in match.game.catalogue.texts(lang).items() if key.startswith("short.")]
+            wide, narrow = (words_on(board.whole(view, say, options, width)) for width in (240, 80))
+            shorter = {*names, *(f"/{text}" for text in names)}
+            shorter |= {"".join(m.groups()) for p in SHORTER for word in wide if (m := p.fullmatch(word))}
+            assert narrow - wide <= shorter
+            assert len(wide - narrow) == 0 or shorter & narrow
+
+
+def words_on(board: RenderableType) -> set[str]:
+    return {word for line in shown(board, 1000) for word in re.split(r"[\s│·─]+", line)}
 
 
 @pytest.mark.sample(5)

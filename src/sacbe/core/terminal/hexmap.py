@@ -1,6 +1,7 @@
 """Maps of hexagons as text: rows offset by half a cell, with r at the left; q stands in the empty cells."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -24,8 +25,8 @@ def map_width(cells: Mapping[Cell, object], cell: int) -> int:
     return MARGIN + (right - left) * cell // 2 + cell - 1
 
 
-def hexmap(cells: Mapping[Cell, Text], cell: int) -> list[Text]:
-    """The lines of a map. What a cell shows is cut if it is longer than the cell."""
+def hexmap(cells: Mapping[Cell, Text], cell: int, shorter: Sequence[re.Pattern[str]] = ()) -> list[Text]:
+    """The lines of a map. Of what does not fit a cell the groups of the first pattern of `shorter` stay that fits it."""
     left, _ = _sides(cells)
     lines = []
     for r in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
@@ -33,9 +34,17 @@ def hexmap(cells: Mapping[Cell, Text], cell: int) -> list[Text]:
         for q in sorted(q for q, other in cells if other == r):
             start = MARGIN + (2 * q + r - left) * cell // 2
             line.append(" " * (start - line.cell_len))
-            line.append_text(fitted(cells[q, r], cell - 1))
+            line.append_text(fitted(_shortened(cells[q, r], cell - 1, shorter), cell - 1))
         lines.append(line)
     return lines
+
+
+def _shortened(look: Text, room: int, shorter: Sequence[re.Pattern[str]]) -> Text:
+    if look.cell_len > room:
+        for pattern in shorter:
+            if found := pattern.fullmatch(look.plain):
+                return Text.assemble(*(look[begin:end] for begin, end in found.regs[1:]))
+    return look
 
 
 def _sides(cells: Mapping[Cell, object]) -> tuple[int, int]:

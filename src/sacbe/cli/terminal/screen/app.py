@@ -126,9 +126,17 @@ class PlayApp(App[int]):
         while not (self._leaving or self.playing.over or self.playing.asked):
             self.playing.let_bot_answer()
             if time.monotonic() - self._drawn > REDRAWN_SECONDS:
-                self.call_from_thread(self._show_progress)
-        if not self._leaving:
-            self.call_from_thread(self._bots_have_answered)
+                self._in_app(self._show_progress)
+        self._in_app(self._bots_have_answered)
+
+    def _in_app(self, work: Callable[[], None]) -> None:
+        """Do something from a thread, unless the person leaves: the app may be gone by then."""
+        try:
+            if not self._leaving:
+                self.call_from_thread(work)
+        except RuntimeError:
+            if not self._leaving:
+                raise
 
     def _show_progress(self) -> None:
         self._show_news()
@@ -251,8 +259,7 @@ class PlayApp(App[int]):
 
         def think() -> None:
             hint = self._commands.adviser.hint()
-            if not self._leaving:
-                self.call_from_thread(self._advise, hint)
+            self._in_app(partial(self._advise, hint))
 
         self.run_worker(think, thread=True)
 

@@ -37,6 +37,7 @@ LogPane { height: 3; scrollbar-size: 1 1; padding: 0 1; color: $text-muted; back
 /* below each other */
 .-narrow #table, .-narrow #side { height: 1fr; }
 .-narrow #side { height: auto; max-height: 65%; layout: vertical; }
+.-narrow BoardPane { scrollbar-size: 1 0; }  /* boards need all of 80 columns */
 .-narrow QuestionPane { max-height: 11; }
 .-narrow.log-shown BoardPane { display: none; }
 .-narrow.log-shown #side { height: 1fr; max-height: 100%; }

@@ -1,5 +1,6 @@
 """Maya in a terminal: the map with its coordinates, the cities, and the seats."""
 
+import re
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
@@ -27,6 +28,8 @@ from sacbe.games.maya.rules.pieces import BIGGEST, BOARDS, CROP_IDS, FIRST_PLACE
 
 ZONE_STYLES = {"blue": "deep_sky_blue1", "green": "green3", "yellow": "yellow3", "red": "indian_red1"}
 TEMPLE, SCORED = "bold bright_white on grey35", "black on green3"
+SHORTER = (re.compile(r"(#)[A-D](.+)"), re.compile(r"([A-Z][a-z])\d\d"))
+"""What stays in narrow cells: of a city tile its face, which only its owner sees; of a city its name; the list has its size."""
 LIST_WIDTH = 35
 """What the list of cities needs beside the map."""
 
@@ -46,7 +49,7 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     cells = _cells(view, say, options)
     seats, cities = _seats(view, say), _cities(view, say)
     cell = cell_width(cells, width, LIST_WIDTH)
-    picture, left = hexmap(cells, cell), map_width(cells, cell) + 1
+    picture, left = hexmap(cells, cell, SHORTER), map_width(cells, cell) + 1
     if width - left >= LIST_WIDTH - 1:
         parts.append(block(beside_each_other([picture, [*cities, Text(), *seats]], [left, width - left])))
     else:
@@ -59,7 +62,7 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """The map again, and the rack."""
     cells = _cells(view, say, options)
-    return Group(block(hexmap(cells, cell_width(cells, width, LIST_WIDTH))), _own_tiles(view, say, width))
+    return Group(block(hexmap(cells, cell_width(cells, width, LIST_WIDTH), SHORTER)), _own_tiles(view, say, width))
 
 
 # -- the map

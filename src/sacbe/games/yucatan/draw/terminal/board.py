@@ -1,5 +1,6 @@
 """Yucatan in a terminal: the seats with their warriors, then the map with terrain, rivers and all that stands on it."""
 
+import re
 from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import Literal
@@ -30,6 +31,14 @@ FIGURES: tuple[Literal["levels", "store", "warriors", "fed", "reserve", "stock"]
 )
 """What is told of each seat."""
 VILLAGE = "bold on grey23"
+SHORTER = tuple(
+    map(
+        re.compile,
+        (r"-?\d+([≈a-z]+)", r"\((\w)\)([≈a-z]{1,2})", r"(\(\w\))[≈a-z]{3,}", r"\((\w)([A-D].)\d?", r"(▲)[A-D]([A-D].)\d?"),
+    )
+)
+"""What stays where cells are narrow: of a beach its rivers; of a village its owner, and its rivers if there are no more than two;
+of a warrior at a village or in a city what it is (its prisoners stand in the list)."""
 
 
 def whole(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
@@ -43,13 +52,13 @@ def whole(view: View, say: Texts, options: Sequence[str], width: int) -> Rendera
     parts: list[RenderableType] = [heading(say, name), block(wrapped(signs, width))]
     parts.append(block(line for seat in order for line in _seat(view, seat, say, width)))
     cells = _cells(view, say, options)
-    return Group(*parts, block(hexmap(cells, cell_width(cells, width))))
+    return Group(*parts, block(hexmap(cells, cell_width(cells, width), SHORTER)))
 
 
 def own(view: View, say: Texts, options: Sequence[str], width: int) -> RenderableType:
     """One's own pieces, and the map."""
     cells = _cells(view, say, options)
-    return block([*_seat(view, own_seat(view), say, width), *hexmap(cells, cell_width(cells, width))])
+    return block([*_seat(view, own_seat(view), say, width), *hexmap(cells, cell_width(cells, width), SHORTER)])
 
 
 # -- the map
