@@ -12,10 +12,13 @@ from sacbe.cli.commands.result import written
 from sacbe.cli.texts import Texts
 from sacbe.core.match.match import Match
 from tests.player import DOWN, END, ENTER, ESCAPE, F1, F3, F4, F5, F10, LEFT, PAGE_DOWN, RIGHT, Player
+from tests.sampling import FULL
 
 pytestmark = pytest.mark.slow
 
 GAMES = sacbe.games()
+LAST = 24
+"""So many moves, those of nature among them, are played in an ordinary run."""
 SIZES = [(80, 24), (120, 40)]
 ENDS = ("win", "you_win", "shared")
 HINT = re.compile(r"(\d+)–(\d+), (?:or|ou) \?")
@@ -35,10 +38,23 @@ def counter(player: Player) -> int:
     return int(found[1]) if found else 0
 
 
+def halfway(name: str, folder: Path) -> tuple[str, ...]:
+    """How a match begins: at its start in a full run, or else near the end of one that was played at random."""
+    if FULL:
+        return (name, "--seats", "2", "--seed", "3")
+    match, chance = sacbe.start(name, 2, seed=3), Random(name)
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+    file = folder / "match.txt"
+    file.write_text(str(match.fork(len(match.moves) - LAST).record), "utf-8")
+    return ("--resume", str(file))
+
+
 def begin(
     game: str, *args: str, lang: str = "en", size: tuple[int, int] = (120, 40), folder: Path, term: str = "xterm-256color"
 ) -> Player:
-    given = ("play", game, "--bots", "random", "--lang", lang, *args)
+    given = ("play", *([game] if game else []), "--bots", "random", "--lang", lang, *args)
     return Player(*given, columns=size[0], rows=size[1], term=term, SACBE_RECORDS=str(folder))
 
 
@@ -68,7 +84,7 @@ def close(player: Player, say: Texts) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "120x40"])
 def test_a_match_is_played_to_its_end_on_the_screen(name: str, lang: str, size: tuple[int, int], tmp_path: Path) -> None:
     say, chance, asked = Texts(lang, sacbe.game(name)), Random(f"{name} {lang} {size}"), 0
-    with begin(name, "--seats", "2", "--seed", "3", lang=lang, size=size, folder=tmp_path) as player:
+    with begin("", *halfway(name, tmp_path), lang=lang, size=size, folder=tmp_path) as player:
         while True:
             next_question(player, asked, say)
             if say("result.title") in player.text:
@@ -104,7 +120,7 @@ def test_a_match_is_played_to_its_end_line_by_line(name: str, lang: str, size: t
     """The prompt of a terminal, with its history and completion; turns are confirmed with Enter."""
     say, chance, heard = Texts(lang, sacbe.game(name)), Random(f"{name} {lang} {size}"), 0
     asked = re.compile(rf"({HINT.pattern}|{re.escape(say('play.confirm_yes'))})[^>]*.*A>", re.DOTALL)
-    with begin(name, "--seats", "2", "--seed", "3", "--lines", lang=lang, size=size, folder=tmp_path) as player:
+    with begin("", *halfway(name, tmp_path), "--lines", lang=lang, size=size, folder=tmp_path) as player:
         while player.read():
             told = CODES.sub("", player.told)
             if asked.search(told, heard):

@@ -16,6 +16,8 @@ from textual.widgets.option_list import Option
 
 LEAST_BOARD = 60
 """A board is drawn for at least so many columns; where there are fewer it can be scrolled."""
+MOST_ROWS = 100
+"""No terminal shows more options at once than this, and the layout allows fewer."""
 LOW = 20
 """Rows below which a pane shows no more than a part of a board."""
 IN_WORDS = 12
@@ -70,10 +72,12 @@ class Choice(NamedTuple):
     beside: Text
     said: str
 
-    def prompt(self, widths: tuple[int, int], room: int, *, in_words: bool) -> Table:
+    def prompt(self, widths: tuple[int, int], room: int, *, in_words: bool) -> Table | Text:
         """Its lines in the list: columns of the same `widths` for all options, or under each other where there is no `room`."""
         shown, beside = widths
         said = self.said if in_words else ""
+        if not said and not beside:
+            return Text.assemble((f"{self.number:>{NUMBER}} ", "bold"), self.shown)  # a table for each of many options takes long
         grid = Table.grid(padding=(0, 1))
         grid.add_column(width=NUMBER)
         number = Text(f"{self.number:>{NUMBER}}", "bold")
@@ -174,6 +178,9 @@ class QuestionPane(Vertical):
         """As high as what is shown, as far as the layout allows: the line for answers is never cut off."""
         width = max(1, self._room)
         console = Console(width=width, file=StringIO())
+        if len(prompts) > MOST_ROWS:
+            self.styles.height = MOST_ROWS
+            return
         rows = sum(len(console.render_lines(part)) for part in (self._asked, *prompts))
         self.styles.height = rows + 1
 
