@@ -84,3 +84,21 @@ def test_on_a_phone_a_tap_scrolls_to_the_place(house: House, new_page: NewPage) 
     line.tap()
     page.wait_for_function(IN_SIGHT, arg=place)
     expect(page.locator("#spots > *")).not_to_have_count(0)
+
+
+def test_the_notation_is_shown_on_wish_only(house: House, new_page: NewPage) -> None:
+    page, table = new_page(), house.make("tzolkin", "me", "open")
+    sit_down(page, table, 0)
+    wait_until_asked(page)
+    options, code = page.locator("#choices .list"), re.compile(r"\bw\d\d\b")
+    expect(options).to_contain_text("Keep the tile “")
+    expect(options).not_to_contain_text(code)
+    page.click("#show-settings")
+    page.check("#notation")
+    expect(options).to_contain_text(code)
+    sit_down(page, house.make("yaxha", "me", "open"), 0)
+    wait_until_asked(page)
+    assert page.locator(".sheet-of-board .compass").count() == 0, "the names of columns and rows take its place"
+    page.click("#show-settings")
+    page.uncheck("#notation")
+    expect(page.locator(".sheet-of-board .compass")).not_to_have_count(0)

@@ -5,12 +5,13 @@ action, and of what kind each of its ints is; `Catalogue.tell` puts the two toge
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from sacbe.core.errors import Unknown
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import SEAT_LETTERS, Letter, Mark
 
 LANGUAGES = ("en", "fr")
@@ -87,6 +88,31 @@ class Noun(str):
         return str(self) if not amount or plural_category(self.lang, int(amount)) == "one" else self.other
 
 
+class Place(str):
+    """A place as the notation writes it. A placeholder may have another preposition for words: `{cell:en|sur}`."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        before = form.partition("|")[0]
+        return f"{before} {self!s}" if before else str(self)
+
+
+class PlaceName(str):
+    """A place as people call it."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        before = form.partition("|")[2]
+        return f"{before} {self!s}" if before else str(self)
+
+
+def capital(text: str) -> str:
+    """A sentence, which may begin with the name of a place."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def _load(folder: Path, lang: str) -> dict[str, str]:
     flat: dict[str, str] = {}
@@ -98,10 +124,15 @@ def _load(folder: Path, lang: str) -> dict[str, str]:
 class Catalogue:
     """The texts of a game; those that it does not define come from the core."""
 
-    def __init__(self, package: Path, names: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self, package: Path, names: Mapping[str, Sequence[str]], places: "Mapping[str, PlaceWords] | None" = None
+    ) -> None:
         self._folders = (Path(__file__).parent / "words", package / "texts")
         self._names = names
         """For each kind of int that has names: the keys of the names (`colour` -> orange, blue, ...)."""
+        self._places = places or {}
+        """For kinds of places: what people call them, where the notation has coordinates or codes."""
+        self._called: dict[tuple[str, str, int, Setting], str] = {}
         self._texts: dict[str, dict[str, str]] = {}
         self._said: dict[str, dict[object, str]] = {lang: {} for lang in LANGUAGES}
 
@@ -133,8 +164,14 @@ class Catalogue:
             key = next((form for form in forms if form in texts), key)
         return texts[key].format(amount=amount, **terms)
 
-    def name(self, lang: str, kind: str, value: int, *, marked: bool = False) -> str:
-        """What an int of some kind is called; `marked`: seats as marks, for `Names` to fill in."""
+    def name(self, lang: str, kind: str, value: int, *, marked: bool = False, setting: Setting | None = None) -> str:
+        """What an int of some kind is called; `marked`: seats as marks, for `Names` to fill in.
+
+        With the `setting` of a match places are called as people call them; seats in their names are always marks.
+        """
+        if kind in self._places:
+            told = self.texts(lang).get(f"{kind}.{self.raw_name(kind, value)}", self.raw_name(kind, value))
+            return Place(told) if setting is None else self._place(lang, kind, value, setting)
         if kind == "seat":
             if value < 0:
                 return Letter(self.texts(lang)["log.nature"])
@@ -147,6 +184,12 @@ class Catalogue:
         texts, key = self.texts(lang), f"{kind}.{name}"
         called = texts.get(key, name)
         return Noun(called, texts[f"{key}_other"], lang) if f"{key}_other" in texts else called
+
+    def _place(self, lang: str, kind: str, value: int, setting: Setting) -> "PlaceName":
+        key = lang, kind, value, setting
+        if key not in self._called:
+            self._called[key] = self._places[kind](self, lang, value, setting)
+        return PlaceName(self._called[key])
 
     def note(self, line: Line, values: Sequence[int]) -> str:
         """How a record notes automatic news: in names of the notation, the same in all languages."""
@@ -164,8 +207,22 @@ class Catalogue:
             return seat_name(value).lower()
         return str(value) if kind == "number" else self._names[kind][value]
 
+    def named(
+        self, lang: str, line: Line, values: Sequence[int], *, marked: bool = False, setting: Setting | None = None
+    ) -> dict[str, str]:
+        """The ints of a line by their placeholders, as they are called."""
+        pairs = zip(line.terms, values, strict=False)
+        return {term: self.name(lang, kind, value, marked=marked, setting=setting) for (term, kind), value in pairs}
+
     def tell(self, lang: str, group: str, line: Line, values: Sequence[int], *, marked: bool = False, **terms: str) -> str:
         """The text of a line whose ints are `values`; `marked`: with seats as marks."""
-        pairs = zip(line.terms, values, strict=False)
-        named = {term: self.name(lang, kind, value, marked=marked) for (term, kind), value in pairs}
-        return self.text(lang, f"{group}.{line.key}", **named, **terms)
+        return self.text(lang, f"{group}.{line.key}", **self.named(lang, line, values, marked=marked), **terms)
+
+    def tell_in_words(self, lang: str, group: str, line: Line, values: Sequence[int], setting: Setting, **terms: str) -> str:
+        """The same with places as people call them, and with seats as marks."""
+        named = self.named(lang, line, values, marked=True, setting=setting)
+        return capital(self.text(lang, f"{group}.{line.key}", **named, **terms))
+
+
+PlaceWords = Callable[[Catalogue, str, int, Setting], str]
+"""(catalogue, language, number of the place, setting of the match): what people call a place."""

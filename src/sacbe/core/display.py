@@ -28,6 +28,15 @@ UNTITLED = DisplayOption("untitled", "page")
 """The drawing leaves out what the page says beside it: the title and the question. A game may have this option."""
 
 
+COORDINATES = DisplayOption("coordinates", "page")
+"""The drawing shows the coordinates of the notation. A game whose notation has some may have this option."""
+
+
+def wants_notation(display: Mapping[str, int] | None) -> bool:
+    """Whether whoever looks wishes for coordinates, or for the codes of tiles: then texts have them, too."""
+    return any((display or {}).get(name) for name in (COORDINATES.name, "codes"))
+
+
 def parse_display(words: Sequence[str]) -> dict[str, int]:
     """The values of options that a person wrote as `name=value`, one text for each option."""
     pairs = [word.partition("=") for word in words]

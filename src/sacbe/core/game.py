@@ -19,6 +19,7 @@ from sacbe.core.errors import Illegal, Unknown, Unreadable
 from sacbe.core.evaluation import Evaluation
 from sacbe.core.features import FeatureBlocks
 from sacbe.core.match.places import ToldPlaces, no_places
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import Names
 from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
@@ -203,9 +204,23 @@ class Game:
         first = {act.kind: act.notation for act in reversed(self.acts)}
         return ", ".join(repr(first[kind]) for kind in sorted(first))
 
-    def say(self, action: int, lang: str = "en", *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
-        """An action in words; with `names`, one for each seat, by these, and "you" for `seat`."""
+    def say(
+        self,
+        action: int,
+        lang: str = "en",
+        *,
+        names: Sequence[str] | None = None,
+        seat: int | None = None,
+        setting: Setting | None = None,
+    ) -> str:
+        """An action in words; with `names`, one for each seat, by these, and "you" for `seat`.
+
+        With the `setting` of a match its places are called as people call them, not by coordinates and codes.
+        """
         act = self.acts[action]
+        if setting is not None:
+            words = self.catalogue.tell_in_words(lang, "act", self.act_lines[act.kind], act.values, setting)
+            return Names(names or (), None if names is None else seat, lang).fill(words)
         words = self.catalogue.tell(lang, "act", self.act_lines[act.kind], act.values, marked=names is not None)
         return words if names is None else Names(names, seat, lang).fill(words)
 

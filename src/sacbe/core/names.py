@@ -102,8 +102,6 @@ class Names:
         words = self._words(seat, form)
         if before:
             return self._elided(before, words)
-        if form.startswith("="):
-            words = re.sub(r"\b([dq]u?)e (.+)", lambda two: self._elided(two[1], two[2]), words)
         begins = found.string[max(found.start() - 2, 0) : found.start()].strip()[-1:] in ("", ".", ">")
         return words[:1].upper() + words[1:] if begins and seat == self._viewer and form[:1] not in ("!", "^") else words
 
@@ -113,6 +111,10 @@ class Names:
             most = int(form[1:])
             return self._write(name if len(name) <= most else f"{name[: most - 1].rstrip(_JOINERS)}…")
         own = seat == self._viewer and form != "!"
+        if form[:1] == "=" and not own:
+            name = self._write(name or SEAT_LETTERS[seat])
+            third = form[1:].partition("|")[0]
+            return re.sub(r"(?:\b([dq]u?)e )?_", lambda found: self._elided(found[1], name) if found[1] else name, third)
         return _phrase(YOU[self._lang] if own else self._write(name or SEAT_LETTERS[seat]), form, own=own)
 
     def _elided(self, before: str, words: str) -> str:

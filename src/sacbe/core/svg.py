@@ -4,6 +4,7 @@ Markup is a type of its own, so that the type checker finds any text that has no
 only: no scripts, no style sheets that could affect a page, no fonts from elsewhere. The same picture is always the same bytes.
 """
 
+import math
 import re
 import textwrap
 from collections.abc import Iterable
@@ -222,3 +223,11 @@ def tokens(seats: Iterable[int], x: float, y: float, size: float = 22, **attribu
 def ghost(x: float, y: float, size: float, stroke: str = SEAM, **attributes: Attribute) -> Markup:
     """The dashed outline of a place where a cube can be put."""
     return rect(x + 1, y + 1, size - 2, size - 2, "none", 3, stroke=stroke, stroke_dasharray="3 2", **attributes)
+
+
+def compass(x: float, y: float, turn: float = 0) -> Markup:
+    """An arrow to the north around (x, y), turned clockwise by so many degrees; its N is upright in both languages."""
+    arrow = path("M0-13L6 6 0 2.5-6 6z", PALE_INK, transform=f"rotate({number(turn)})" if turn else None)
+    a = math.radians(turn)
+    letter = text(21 * math.sin(a), -21 * math.cos(a) + 5, "N", 15, text_anchor="middle", font_weight="bold", fill=PALE_INK)
+    return at(x, y, arrow, letter, class_="compass", aria_hidden="true")

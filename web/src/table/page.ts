@@ -6,7 +6,7 @@ import { fetchRules, rulesView } from "../rules";
 import type { Scene, Why } from "../types";
 import { say } from "../words";
 import { Board } from "./board/board";
-import { DisplayOptions } from "./board/display";
+import { DisplayOptions, notationQuery } from "./board/display";
 import { Drag } from "./board/drag";
 import { closeMenu } from "./board/menu";
 import { Pointing } from "./board/pointing";
@@ -144,7 +144,15 @@ export class TablePage {
         this.inviteButton,
         h("button", { class: "quiet", id: "show-rules", onclick: () => this.rules(null) }, say("rules")),
         h("button", { class: "quiet", id: "show-replay", onclick: () => this.replay.toggle() }, say("replay")),
-        h("button", { class: "quiet", id: "show-settings", onclick: () => showSettings(this.store) }, say("settings")),
+        h(
+          "button",
+          {
+            class: "quiet",
+            id: "show-settings",
+            onclick: () => showSettings(this.store, () => this.follow(this.store.state.seat)),
+          },
+          say("settings"),
+        ),
         this.notice.button,
       ),
       this.replay.bar,
@@ -235,7 +243,7 @@ export class TablePage {
     }
     try {
       const query = new URLSearchParams({ seat: String(seat), place });
-      const { why, rule, at } = await api<Why>("GET", `/tables/${this.id}/why/place?${query}`);
+      const { why, rule, at } = await api<Why>("GET", `/tables/${this.id}/why/place?${query}${notationQuery()}`);
       if (why) this.refuse(why, rule, at);
     } catch (error) {
       failed(error);

@@ -173,6 +173,7 @@ export const en = {
   fork: "Play on from here",
   since: "What happened?",
   pace: "Turns of others are shown",
+  notation: "Show coordinates and codes, as they stand in records",
   paceOff: "at once",
   paceQuick: "quickly",
   paceNormal: "at normal speed",

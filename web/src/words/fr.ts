@@ -174,6 +174,7 @@ export const fr: Record<keyof typeof en, string> = {
   moment: "Moment",
   fork: "Rejouer à partir d'ici",
   pace: "Les tours des autres sont montrés",
+  notation: "Montrer les coordonnées et les codes, comme dans les relevés",
   paceOff: "d'un coup",
   paceQuick: "rapidement",
   paceNormal: "à vitesse normale",

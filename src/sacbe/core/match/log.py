@@ -6,7 +6,8 @@ from operator import attrgetter
 
 from sacbe.core.engine.news import Told
 from sacbe.core.game import Game
-from sacbe.core.match.places import LogLine, Setting
+from sacbe.core.match.places import LogLine
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import Names
 
 Lines = list[tuple[int, str]]
@@ -36,20 +37,30 @@ def narrate(
 
 
 def log_lines(
-    game: Game, setting: Setting, news: Iterable[Told], seat: int | None, lang: str, names: Sequence[str] | None = None
+    game: Game,
+    setting: Setting,
+    news: Iterable[Told],
+    seat: int | None,
+    lang: str,
+    names: Sequence[str] | None = None,
+    *,
+    in_words: bool = False,
 ) -> list[LogLine]:
-    """The same lines, each with the places that it speaks of."""
-    called = None if names is None else Names(names, seat, lang)
+    """The same lines, each with the places that it speaks of; `in_words`: which it calls as people call them."""
+    called = None if names is None and not in_words else Names(names or (), None if names is None else seat, lang)
     return [
-        LogLine(told.move, text, _places(game, setting, told, seat)) for told, text in _told_to(game, news, seat, lang, called)
+        LogLine(told.move, text, _places(game, setting, told, seat))
+        for told, text in _told_to(game, news, seat, lang, called, setting if in_words else None)
     ]
 
 
-def _told_to(game: Game, news: Iterable[Told], seat: int | None, lang: str, called: Names | None) -> Iterator[tuple[Told, str]]:
+def _told_to(
+    game: Game, news: Iterable[Told], seat: int | None, lang: str, called: Names | None, setting: Setting | None = None
+) -> Iterator[tuple[Told, str]]:
     """The news of which a seat is told something, with the words."""
     known = game.catalogue.said(lang)
     for told in news:
-        key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None, called is not None)
+        key = (told.kind, told.seat, told.auto, told.details if told.seen_by(seat) else None, called is not None, setting)
         if (line := known.get(key)) is None:  # cached: logs are read often, and their lines repeat
             line = known[key] = _line(game, lang, *key)
         if line:
@@ -64,11 +75,15 @@ def _places(game: Game, setting: Setting, told: Told, seat: int | None) -> tuple
     return game.told_places(setting, line.key, told.seat, game.catalogue.details(line, told.details))
 
 
-def _line(game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None, marked: bool) -> str:
+def _line(
+    game: Game, lang: str, kind: int, seat: int, auto: int, details: tuple[int, ...] | None, marked: bool, setting: Setting | None
+) -> str:
     """One line; without details for those who may not know them."""
     words, line = game.catalogue, game.news_lines[kind]
     who = words.name(lang, "seat", seat, marked=marked)
-    if details is not None:
+    if details is not None and setting is not None:
+        text = words.tell_in_words(lang, "news", line, details, setting, seat=who)
+    elif details is not None:
         text = words.tell(lang, "news", line, details, marked=marked, seat=who)
     else:
         text = words.text(lang, f"news.{line.key}_hidden", seat=who)

@@ -16,10 +16,11 @@ from sacbe.core.game import Game
 from sacbe.core.match.dealer import WORDS, Dealer
 from sacbe.core.match.log import Lines, log_lines, narrate, notes_of, told_after
 from sacbe.core.match.packed import Packed
-from sacbe.core.match.places import LogLine, Setting
+from sacbe.core.match.places import LogLine
 from sacbe.core.match.reason import explain
 from sacbe.core.match.record import MOST_BRANCHES, Record
 from sacbe.core.match.seats import check_seat, check_viewer
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import Names, read_names
 from sacbe.core.views import MatchView
 
@@ -111,13 +112,15 @@ class Match:
         self._dealer = Dealer(self._dealer.seed, branch)
         self._branches = (*(pair for pair in self._branches if pair[0] < len(self._moves)), (len(self._moves), branch))
 
-    def why(self, seat: int, action: int | str, lang: str = "en", *, names: Sequence[str] | None = None) -> str:
-        """Why this action is not legal now, with the § of the rule; "" if it is legal. `names`: as for `log`."""
+    def why(
+        self, seat: int, action: int | str, lang: str = "en", *, names: Sequence[str] | None = None, in_words: bool = False
+    ) -> str:
+        """Why this action is not legal now, with the § of the rule; "" if it is legal. `names`, `in_words`: as for `lines`."""
         seat, action = check_seat(self.seats, seat), self.game.action(action)
         self.game.catalogue.texts(lang)
         if self.game.kernel.allows(self._position, seat, action, self._out):
             return ""
-        return self._reason(seat, action, lang, self._read_names(names))
+        return self._reason(seat, action, lang, self._read_names(names), in_words)
 
     @property
     def stuck(self) -> str:
@@ -195,10 +198,18 @@ class Match:
         """The log, each line with the number of moves after which it was told; of those told after more than `after` moves."""
         return narrate(self.game, told_after(self._told, after), check_viewer(self.seats, seat), lang, self._read_names(names))
 
-    def lines(self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None, after: int = -1) -> list[LogLine]:
-        """The same as `told`, each line with the places of the drawing that it speaks of."""
-        news, called = told_after(self._told, after), self._read_names(names)
-        return log_lines(self.game, self.setting, news, check_viewer(self.seats, seat), lang, called)
+    def lines(
+        self,
+        seat: int | None,
+        lang: str = "en",
+        *,
+        names: Sequence[str] | None = None,
+        after: int = -1,
+        in_words: bool = False,
+    ) -> list[LogLine]:
+        """As `told`, each line with its places in the drawing; `in_words` it calls them so, not by coordinates and codes."""
+        news, seat = told_after(self._told, after), check_viewer(self.seats, seat)
+        return log_lines(self.game, self.setting, news, seat, lang, self._read_names(names), in_words=in_words)
 
     def svg(
         self, seat: int | None, lang: str = "en", look: Mapping[str, object] | None = None, *, names: Sequence[str] | None = None
@@ -342,9 +353,9 @@ class Match:
     def _read_names(self, names: Sequence[str] | None) -> tuple[str, ...] | None:
         return None if names is None else read_names(names, self.seats)
 
-    def _reason(self, seat: int, action: int, lang: str, names: Sequence[str] | None = None) -> str:
+    def _reason(self, seat: int, action: int, lang: str, names: Sequence[str] | None = None, in_words: bool = False) -> str:
         """Why an action is not legal; the seat itself is "you" if there are names."""
-        reason = explain(self.game, self._position, self.asked, seat, action, lang)
+        reason = explain(self.game, self._position, self.asked, seat, action, lang, self.setting if in_words else None)
         return Names(names or (), None if names is None else seat, lang).fill(reason)
 
     def _answer_if_it_goes_on(self, seat: int, action: int) -> None:

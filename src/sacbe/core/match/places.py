@@ -7,18 +7,8 @@ both stand in `draw/places.py` of a game. A place is made from what its reader i
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from sacbe.core.match.setting import Setting
 from sacbe.core.views import AnyView
-
-
-class Setting(NamedTuple):
-    """What is fixed and known to everybody before a match: on which board a cell lies follows from it."""
-
-    seats: int
-    options: tuple[tuple[str, str], ...]
-
-    def option(self, name: str) -> str:
-        """The value of an option of the table."""
-        return dict(self.options)[name]
 
 
 class LogLine(NamedTuple):

@@ -1,12 +1,16 @@
 """Why an action is not legal, in words, with the § of the rule."""
 
+from sacbe.core.catalogue import capital
 from sacbe.core.engine.state import Memory
 from sacbe.core.game import Game
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import Letter, Mark
 
 
-def explain(game: Game, position: Memory, asked: tuple[int, ...], seat: int, action: int, lang: str) -> str:
-    """The reason, with seats as marks for `Names` to fill in."""
+def explain(
+    game: Game, position: Memory, asked: tuple[int, ...], seat: int, action: int, lang: str, setting: Setting | None
+) -> str:
+    """The reason, with seats as marks for `Names` to fill in; with the `setting` of the match it has no notation."""
     words = game.catalogue
     if not asked:
         return words.text(lang, "why.over")
@@ -14,9 +18,8 @@ def explain(game: Game, position: Memory, asked: tuple[int, ...], seat: int, act
         waited = ", ".join(words.name(lang, "seat", s, marked=True) for s in asked)
         return words.text(lang, "why.not_asked", seat=words.name(lang, "seat", seat, marked=True), asked=waited)
     act = game.acts[action]
+    line = game.act_lines[act.kind]
     reason = game.reasons[game.kernel.why(position, seat, action)]
-    named = {
-        term: words.name(lang, kind, value, marked=True)
-        for (term, kind), value in zip(game.act_lines[act.kind].terms, act.values, strict=True)
-    }
-    return words.text(lang, f"why.{reason.key}", action=act.notation, seat=Mark(seat) if seat >= 0 else Letter("*"), **named)
+    named = words.named(lang, line, act.values, marked=True, setting=setting)
+    said = act.notation if setting is None else words.tell_in_words(lang, "act", line, act.values, setting)
+    return capital(words.text(lang, f"why.{reason.key}", action=said, seat=Mark(seat) if seat >= 0 else Letter("*"), **named))

@@ -19,6 +19,7 @@ from sacbe.table.store.keys import Access
 from sacbe.table.store.repository import Opened
 
 PlaceName = Annotated[str, QueryParameter(max_length=64, description="the id of a place in the drawing")]
+Notation = Annotated[bool, QueryParameter(description="texts have the coordinates and codes of the notation")]
 SinceLine = Annotated[int, QueryParameter(ge=-1, le=LARGEST, description="only lines after the one with this number")]
 GameId = Annotated[str, PathParameter(max_length=32)]
 
@@ -40,25 +41,37 @@ async def rules(request: AnyRequest, game: GameId) -> wire_help.Rulebook:
 
 
 @get(f"{PATH}/why/place", responses=REFUSALS, tags=["play"])
-async def why_place(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: PlaceName) -> wire_help.Why:
+async def why_place(
+    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, place: PlaceName, notation: Notation = False
+) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing now."""
     lang = language_of(request)
     return await server.read(
-        table, keys_of(request), lambda opened, may: explain.why_at(own(opened, may, seat), seat, place, lang), seat
+        table,
+        keys_of(request),
+        lambda opened, may: explain.why_at(own(opened, may, seat), seat, place, lang, notation=notation),
+        seat,
     )
 
 
 @get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
-async def preview(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords) -> wire_help.Preview:
+async def preview(
+    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords, notation: Notation = False
+) -> wire_help.Preview:
     """What an act would change, as far as its seat can know."""
     lang = language_of(request)
     return await server.read(
-        table, keys_of(request), lambda opened, may: explain.preview(own(opened, may, seat), seat, act, lang), seat
+        table,
+        keys_of(request),
+        lambda opened, may: explain.preview(own(opened, may, seat), seat, act, lang, notation=notation),
+        seat,
     )
 
 
 @get(f"{PATH}/hints", responses=REFUSALS, tags=["play"])
-async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat) -> list[wire_help.Hint]:
+async def hints(
+    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, notation: Notation = False
+) -> list[wire_help.Hint]:
     """The best options as a bot evaluates them."""
     lang = language_of(request)
     opened = await server.read(table, keys_of(request), lambda opened, may: own(opened, may, seat), seat)
@@ -66,7 +79,7 @@ async def hints(server: Here, request: AnyRequest, table: TableId, seat: OwnSeat
     server.quotas.take("hints", caller)
     with server.quotas.hold("hints_at_once", caller):
         async with server.hint_queue.slot(caller.address):
-            return await server.hints.ask(opened, seat, lang)
+            return await server.hints.ask(opened, seat, lang, notation=notation)
 
 
 @get(f"{PATH}/chat", responses=REFUSALS, tags=["seats"])

@@ -32,7 +32,7 @@ class Hints:
     def __init__(self, pool: Pool, compiled: CompiledGames) -> None:
         self._pool, self._compiled = pool, compiled
 
-    async def ask(self, opened: Opened, seat: int, lang: str) -> list[wire_help.Hint]:
+    async def ask(self, opened: Opened, seat: int, lang: str, *, notation: bool = False) -> list[wire_help.Hint]:
         """The best options of a seat, best first."""
         game = opened.live.match.game
         if not self._compiled.bots_ready(game.id, ADVICE_LEVEL):
@@ -44,7 +44,7 @@ class Hints:
                 advised = await self._advise(game, task)
             except Died:  # perhaps the system killed it: try once more
                 advised = await self._advise(game, task)
-            return await asyncio.to_thread(told, opened, seat, advised, lang)
+            return await asyncio.to_thread(told, opened, seat, advised, lang, notation)
         except Busy:
             raise Refused("busy") from None
         except ComputeError as error:
@@ -67,7 +67,7 @@ def question(opened: Opened, seat: int) -> Advise:
     return Advise(advice_params(match.game), match.guess(seat, GUESS_SEED).pack(), seat, SECONDS, MOST)
 
 
-def told(opened: Opened, seat: int, advised: Advised, lang: str) -> list[wire_help.Hint]:
+def told(opened: Opened, seat: int, advised: Advised, lang: str, notation: bool) -> list[wire_help.Hint]:
     """The options with their texts and their places."""
     match, names = branch(opened.live.match, opened.turn(seat)).match, seat_names(opened.id, opened.seats)
     game, view = match.game, match.view(seat)
@@ -76,7 +76,7 @@ def told(opened: Opened, seat: int, advised: Advised, lang: str) -> list[wire_he
     return [
         wire_help.Hint(
             game.actions[o.action],
-            game.say(o.action, lang, names=names, seat=seat),
+            game.say(o.action, lang, names=names, seat=seat, setting=None if notation else match.setting),
             round(o.share, 3),
             round(o.points, 1),
             list(places_if_any(game.places, view, seat, game.actions[o.action])),

@@ -11,6 +11,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
+from sacbe.core.display import wants_notation
 from sacbe.table.api import wire, wire_live
 from sacbe.table.api.refusal import Refused
 from sacbe.table.api.wire_review import ReviewState
@@ -96,7 +97,8 @@ def _version(subscriber: Subscriber, opened: Opened) -> tuple[int, int, int, int
 
 def _scene(renderer: Renderer, subscriber: Subscriber, since: int, opened: Opened, may: Access) -> Update:
     hello, game = subscriber.hello, opened.live.match.game
-    now = scene(opened, may, hello.seat, hello.lang, min(since, opened.seq))
+    notation = wants_notation(subscriber.display)
+    now = scene(opened, may, hello.seat, hello.lang, min(since, opened.seq), notation=notation)
     if hello.svg:
         view = with_names(now.view, [seat.name for seat in now.table.seats])
         now.svg = renderer.draw(game, view, hello.lang, checked_display(game, subscriber.display))

@@ -83,7 +83,7 @@ def extend(world: Branch, seat: int, acts: tuple[str, ...], lang: str, names: Se
         except Unreadable:
             raise _unreadable(match, act) from None
         except Illegal as error:
-            why = match.why(seat, act, lang, names=names) or str(error)
+            why = match.why(seat, act, lang, names=names, in_words=True) or str(error)
             at = places_if_any(match.game.places, match.view(seat), seat, " ".join(act.split()))
             raise Refused("illegal", why=why, at=at) from None
         written.append(" ".join(act.split()))

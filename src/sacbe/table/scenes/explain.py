@@ -17,7 +17,7 @@ GUESS_SEED = 1
 """The seed of the guess in which an act is tried: any state that the seat cannot tell from the true one will do."""
 
 
-def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
+def why_at(opened: Opened, seat: int, place: str, lang: str, *, notation: bool = False) -> wire_help.Why:
     """Why nothing can be done at a place of the drawing: the reason against the act there that is most like one that can."""
     match, names = branch(opened.live.match, opened.turn(seat)).match, seat_names(opened.id, opened.seats)
     legal = [frozenset(match.game.actions[action].split()) for action in match.legal(seat)]
@@ -27,7 +27,11 @@ def why_at(opened: Opened, seat: int, place: str, lang: str) -> wire_help.Why:
         like = max((len(words & other) for other in legal), default=0)
         if like > likeness:
             best, likeness = act, like
-    reason = match.why(seat, best, lang, names=names) if best else text(lang, "place.nothing" if legal else "place.wait")
+    reason = (
+        match.why(seat, best, lang, names=names, in_words=not notation)
+        if best
+        else text(lang, "place.nothing" if legal else "place.wait")
+    )
     found = SECTION.search(reason)
     return wire_help.Why(reason, found[1] if found else None, [place])
 
@@ -37,7 +41,7 @@ def _acts_at(match: Match, seat: int, place: str) -> Iterable[str]:
     return (act for act in game.actions if place in places_if_any(game.places, view, seat, act))
 
 
-def preview(opened: Opened, seat: int, act: str, lang: str) -> wire_help.Preview:
+def preview(opened: Opened, seat: int, act: str, lang: str, *, notation: bool = False) -> wire_help.Preview:
     """What an act would change, tried in a guess: a state that its seat cannot tell from the true one. Empty if it is not legal.
 
     (It is asked for while people hover: that the table has moved on meanwhile is no error.)
@@ -52,7 +56,7 @@ def preview(opened: Opened, seat: int, act: str, lang: str) -> wire_help.Preview
     if play(match, seat, act):
         return wire_help.Preview(True, [], [])
     names = seat_names(opened.id, opened.seats)
-    lines = [line for _, line in match.told(seat, lang, names=names)[told:]]
+    lines = [line.text for line in match.lines(seat, lang, names=names, in_words=not notation)[told:]]
     return wire_help.Preview(False, lines, changed_places(before, match.svg(seat, lang)))
 
 

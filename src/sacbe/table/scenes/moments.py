@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from sacbe.core.display import wants_notation
 from sacbe.review.narrate import labels
 from sacbe.table.api import wire_live
 from sacbe.table.api.refusal import Refused
@@ -30,17 +31,17 @@ class When(NamedTuple):
 def moment(opened: Opened, may: Access, seat: int | None, lang: str, when: When, *, display: Display) -> wire_live.Scene:
     """The table at an earlier moment, as a seat saw it."""
     check_viewer(opened, may, seat)
-    names = seat_names(opened.id, opened.seats)
+    names, notation = seat_names(opened.id, opened.seats), wants_notation(display)
     if when.move is not None:
         live = _after_moves(opened, when.move)
-        told = live.match.lines(seat, lang, names=names)
+        told = live.match.lines(seat, lang, names=names, in_words=not notation)
         places = [list(line.places) for line in told]
         happened = [wire_live.TableEvent(opened.seq, "start", None, None, [line.text for line in told], 0.0, places=places)]
     else:
         if when.seq is None or when.seq > opened.seq:
             raise Refused("no_such_moment", last=opened.seq)
         live = build(opened.header, opened.live.entries[: when.seq + 1])
-        happened = events(live, seat, lang, min(when.since, when.seq), names)
+        happened = events(live, seat, lang, min(when.since, when.seq), names, notation=notation)
     match = live.match
     if when.step is not None and when.seq is not None:
         match = match.fork(_moves_of_step(live, seat, when.step))

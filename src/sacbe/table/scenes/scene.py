@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
+from sacbe.core.display import wants_notation
 from sacbe.core.engine.ask import NATURE
 from sacbe.core.game import KINDS, Game
 from sacbe.core.match.match import Match
@@ -32,26 +33,27 @@ Display = Mapping[str, int] | None
 
 
 def scene(
-    opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, display: Display = None
+    opened: Opened, may: Access, seat: int | None, lang: str, since: int = -1, *, display: Display = None, notation: bool = False
 ) -> wire_live.Scene:
-    """The table now. `seat` is one of those that this somebody may see with."""
+    """The table now. `seat` is one of those that this somebody may see with; `notation`: texts have coordinates and codes."""
     check_viewer(opened, may, seat)
     committed = opened.live.match
     own = None if seat is None or seat not in may.seats or opened.is_open else opened.turn(seat)
     match = branch(committed, own).match if own else committed
     playing = opened.row.kind == "live" and not opened.row.ended
     by_hand = playing and opened.row.by_hand and bool(may.seats)
+    notation = notation or wants_notation(display)
     view, names = match.view(seat), seat_names(opened.id, opened.seats)
     return wire_live.Scene(
         seq=opened.seq,
         seat=seat,
         table=table_info(opened, may, lang),
         asked=[s for s in committed.asked if playing],
-        question=question(match, seat, view, lang, names) if own and seat is not None else None,
-        nature=question(committed.copy(), NATURE, committed.view(None), lang, names) if by_hand else None,
-        tentative=_tentative(own, committed, match, lang, names) if own else None,
+        question=question(match, seat, view, lang, names, notation=notation) if own and seat is not None else None,
+        nature=question(committed.copy(), NATURE, committed.view(None), lang, names, notation=notation) if by_hand else None,
+        tentative=_tentative(own, committed, match, lang, names, notation=notation) if own else None,
         view=view,
-        events=events(opened.live, seat, lang, since, names),
+        events=events(opened.live, seat, lang, since, names, notation=notation),
         result=result(committed) if committed.over else None,
         moves=len(committed.moves) if opened.is_open else None,
         labels=labels(match.game, lang),
@@ -72,8 +74,10 @@ def picture(game: Game, view: dict[str, Any], lang: str, display: Display) -> st
     return None if display is None else game.draw(view, lang, checked_display(game, display))
 
 
-def _tentative(turn: TentativeTurn, committed: Match, match: Match, lang: str, names: Sequence[str]) -> wire_live.Tentative:
-    told = match.lines(turn.seat, lang, names=names, after=len(committed.moves)) if turn.acts else []
+def _tentative(
+    turn: TentativeTurn, committed: Match, match: Match, lang: str, names: Sequence[str], *, notation: bool
+) -> wire_live.Tentative:
+    told = match.lines(turn.seat, lang, names=names, after=len(committed.moves), in_words=not notation) if turn.acts else []
     return wire_live.Tentative(
         acts=list(turn.acts),
         redo=list(turn.redo),
@@ -98,17 +102,19 @@ def check_viewer(opened: Opened, may: Access, seat: int | None) -> None:
         raise Refused("not_yours")
 
 
-def question(match: Match, seat: int, view: dict[str, Any], lang: str, names: Sequence[str]) -> wire_live.Question | None:
+def question(
+    match: Match, seat: int, view: dict[str, Any], lang: str, names: Sequence[str], *, notation: bool = False
+) -> wire_live.Question | None:
     """What a seat is asked, with its options; `view` is what it sees."""
     if seat not in match.asked:
         return None
-    game = match.game
+    game, setting = match.game, None if notation else match.setting
     step = str(view.get("step", ""))
     options = [
         wire_live.Choice(
             action,
             game.actions[action],
-            game.say(action, lang, names=names, seat=seat),
+            game.say(action, lang, names=names, seat=seat, setting=setting),
             _places(match, view, seat, action),
             game.kind(action),
         )
@@ -131,7 +137,9 @@ def _places(match: Match, view: dict[str, Any], seat: int, action: int) -> list[
     return [] if seat == NATURE else list(match.game.places(view, seat, match.game.actions[action]))
 
 
-def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[str]) -> list[wire_live.TableEvent]:
+def events(
+    live: Live, seat: int | None, lang: str, since: int, names: Sequence[str], *, notation: bool = False
+) -> list[wire_live.TableEvent]:
     """What has happened after entry `since`, each entry once. What was taken back has no lines any more."""
     lines: dict[int, list[LogLine]] = {}
     steps: dict[int, Counter[int]] = {}
@@ -139,7 +147,7 @@ def events(live: Live, seat: int | None, lang: str, since: int, names: Sequence[
     path = iter(live.path[later:])
     seq = moves = -1
     known = live.path[later - 1][1] if later else -1
-    for line in live.match.lines(seat, lang, names=names, after=known):
+    for line in live.match.lines(seat, lang, names=names, after=known, in_words=not notation):
         while line.move > moves:
             seq, moves = next(path)
         lines.setdefault(seq, []).append(line)

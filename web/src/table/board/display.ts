@@ -2,13 +2,39 @@
 import { announce, h } from "../../dom";
 import type { LookInfo } from "../../types";
 import { say } from "../../words";
-import { session } from "../../storage";
+import { local, session } from "../../storage";
 
 /** A box that is less wide has the narrow drawing of a game, one that is at least so wide the wide one; else the usual one. */
 const NARROW = 600;
 const WIDE = 1300;
 /** At least so many milliseconds between two requests: dragging a slider changes the value often. */
 const PAUSE = 90;
+
+const NOTATION = "sacbe-notation";
+
+/** Whether this person wishes for coordinates and codes: on the board, and in words. */
+export function showsNotation(): boolean {
+  return local.getItem(NOTATION) === "1";
+}
+
+/** The same as part of a query string, for texts that come without a board. */
+export function notationQuery(): string {
+  return showsNotation() ? "&notation=true" : "";
+}
+
+/** The choice of it, for the settings. `onChange` is called when it has changed. */
+export function notationField(onChange: () => void): HTMLElement {
+  const box = h("input", {
+    type: "checkbox",
+    id: "notation",
+    onchange: () => {
+      local.setItem(NOTATION, box.checked ? "1" : "0");
+      onChange();
+    },
+  });
+  box.checked = showsNotation();
+  return h("p", { class: "field" }, h("label", { for: "notation", class: "check" }, box, " ", say("notation")));
+}
 
 export class DisplayOptions {
   readonly bar = h("div", { class: "looks", role: "group", "aria-label": say("looks"), hidden: true });
@@ -43,6 +69,7 @@ export class DisplayOptions {
       narrow: this.isNarrow ? 1 : 0,
       wide: this.isWide ? 1 : 0,
       untitled: 1,
+      ...(showsNotation() ? { coordinates: 1, codes: 1 } : {}),
     };
     const wanted = this.known.map((look): [string, number] => [look.name, Math.min(look.last, wishes[look.name] ?? 0)]);
     return Object.fromEntries(wanted.filter(([, value]) => value > 0));

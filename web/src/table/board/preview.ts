@@ -2,6 +2,7 @@
 import { api } from "../../api";
 import type { Choice, Preview } from "../../types";
 import { say } from "../../words";
+import { notationQuery } from "./display";
 import type { TableStore } from "../state/state";
 
 /** Milliseconds of hovering. */
@@ -28,7 +29,7 @@ export class OptionPreview {
     const version = this.store.state.scene?.tentative?.version;
     const query = new URLSearchParams({ seat: String(seat), act: choice.act });
     try {
-      const told = await api<Preview>("GET", `/tables/${this.table}/preview?${query}`);
+      const told = await api<Preview>("GET", `/tables/${this.table}/preview?${query}${notationQuery()}`);
       if (version !== this.store.state.scene?.tentative?.version) return;
       this.board.mark(told.places);
       this.tell(`${choice.say}. ${told.final ? say("final") : told.lines.join(" ")}`);

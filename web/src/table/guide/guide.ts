@@ -2,6 +2,7 @@
 import { api } from "../../api";
 import { announce, h } from "../../dom";
 import type { Hint, Preview, Scene } from "../../types";
+import { notationQuery } from "../board/display";
 import { speaksOf } from "../board/pointing";
 import type { TableStore } from "../state/state";
 import { keep, kept } from "./kept";
@@ -154,10 +155,10 @@ export class Guide {
     if (seat === null) return;
     place.replaceChildren(h("p", { class: "fine" }, tell("thinking")));
     try {
-      const [best, second] = await api<Hint[]>("GET", `/tables/${this.table}/hints?seat=${seat}`);
+      const [best, second] = await api<Hint[]>("GET", `/tables/${this.table}/hints?seat=${seat}${notationQuery()}`);
       if (!best || ticket !== this.asked) return;
       const query = new URLSearchParams({ seat: String(seat), act: best.act });
-      const preview = await api<Preview>("GET", `/tables/${this.table}/preview?${query}`);
+      const preview = await api<Preview>("GET", `/tables/${this.table}/preview?${query}${notationQuery()}`);
       if (ticket !== this.asked) return;
       place.replaceChildren(
         h("p", speaksOf(best.at), h("strong", {}, tell("would", { act: best.say })), " ", reason(best, second)),

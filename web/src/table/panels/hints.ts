@@ -2,6 +2,7 @@
 import { api } from "../../api";
 import { dialog, h } from "../../dom";
 import { failed } from "../../home";
+import { notationQuery } from "../board/display";
 import { speaksOf } from "../board/pointing";
 import type { Hint } from "../../types";
 import { say } from "../../words";
@@ -9,7 +10,7 @@ import { say } from "../../words";
 export async function showHints(table: string, seat: number, act: (act: string) => void): Promise<void> {
   const shown = dialog(say("hintTitle"), say("close"), h("p", { role: "status" }, say("thinking")));
   try {
-    const hints = await api<Hint[]>("GET", `/tables/${table}/hints?seat=${seat}`);
+    const hints = await api<Hint[]>("GET", `/tables/${table}/hints?seat=${seat}${notationQuery()}`);
     const take = (hint: Hint) => (): void => {
       shown.close();
       act(hint.act);

@@ -5,6 +5,7 @@ import { failed, gameInfo } from "../../home";
 import type { SeatInfo } from "../../types";
 import { span } from "../../time";
 import { say } from "../../words";
+import { notationField } from "../board/display";
 import { paceField } from "../pace/caption";
 import { clockText } from "./clock";
 import { linkRow } from "./invitations";
@@ -14,7 +15,8 @@ import type { TableStore } from "../state/state";
 
 const STAND_IN = "player";
 
-export function showSettings(store: TableStore): void {
+/** `onNotation`: coordinates are wished for, or not any more. */
+export function showSettings(store: TableStore, onNotation: () => void): void {
   const { scene, lastOwn } = store.state;
   if (!scene) return;
   const { table } = scene;
@@ -54,6 +56,7 @@ export function showSettings(store: TableStore): void {
     say("close"),
     ...(table.over ? [] : seats),
     paceField("pace"),
+    notationField(onNotation),
     ours && linkRow(table.id, say("linkWatch"), -1),
     clock && h("p", {}, clockText(clock)),
     table.kind === "live" && !table.over && h("p", {}, say("absenceInfo", { time: span(table.absence) })),

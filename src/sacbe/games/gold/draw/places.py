@@ -6,7 +6,7 @@ several places, to be clicked one after the other or dragged from one to another
 
 from collections.abc import Mapping
 
-from sacbe.core.match.places import Setting
+from sacbe.core.match.setting import Setting
 from sacbe.games.gold.knowledge.view_types import Placing, View
 
 

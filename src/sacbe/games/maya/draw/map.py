@@ -154,3 +154,25 @@ def _turn_group(view: View, sheet: Sheet) -> Iterator[Markup]:
         look = {"stroke_linecap": "round", "pointer_events": "none", "aria_hidden": "true"}
         yield svg.path(edge, stroke=PLASTER, stroke_width=6, **look)
         yield svg.path(edge, stroke=CINNABAR, stroke_width=2.6, **look)
+
+
+def coordinates(view: View, sheet: Sheet) -> Markup:
+    """The names of the cells in the notation, each at the foot of its cell."""
+    board = BOARDS[view["board"]["id"]]
+    foot, size = 0.78 * sheet.side, max(9.5, 0.4 * sheet.side)
+    names = []
+    for cell in board.area(frozenset(view["zones"])):
+        x, y = sheet.centre(cell)
+        names.append(svg.text(x, y + foot, cell_name(cell), size, text_anchor="middle", fill=INK))
+    return svg.group(*sorted(names), class_="coordinates", pointer_events="none", aria_hidden="true")
+
+
+def north(view: View, sheet: Sheet) -> Markup:
+    """The north, where the map is turned: cells are called by it. It lies in the corner that is farthest from the land."""
+    if not sheet.turned:
+        return svg.group()
+    middles = [sheet.centre(cell) for cell in shown(view)]
+    columns, rows = [x for x, _ in middles], [y for _, y in middles]
+    corners = [(x, y) for y in (min(rows) + 6, max(rows) - 6) for x in (min(columns) + 10, max(columns) - 10)]
+    x, y = max(corners, key=lambda corner: min((corner[0] - u) ** 2 + (corner[1] - v) ** 2 for u, v in middles))
+    return svg.compass(x, y, -90)

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from sacbe.core import svg
-from sacbe.core.display import UNTITLED, DisplayOption
+from sacbe.core.display import COORDINATES, UNTITLED, DisplayOption
 from sacbe.core.svg import Markup
 from sacbe.games.maya.draw.cities import majorities, names, sizes
 from sacbe.games.maya.draw.legend import board_name, draw_crops, draw_ledger, draw_scale, draw_title, frame, ledger_height, origin
-from sacbe.games.maya.draw.map import Chart, draw_map, shown
+from sacbe.games.maya.draw.map import Chart, coordinates, draw_map, north, shown
 from sacbe.games.maya.draw.panel import draw_panel, panel_height
 from sacbe.games.maya.draw.sheet import Box, Sheet, fit
 from sacbe.games.maya.draw.tiles import Say
@@ -21,7 +21,7 @@ from sacbe.games.maya.knowledge.view_types import View
 from sacbe.games.maya.rules.pieces import POINTS_PER_GOOD
 from sacbe.games.maya.texts.catalogue import CATALOGUE
 
-DISPLAY_OPTIONS = (DisplayOption("majorities", "switch"), DisplayOption("narrow", "page"), UNTITLED)
+DISPLAY_OPTIONS = (DisplayOption("majorities", "switch"), DisplayOption("narrow", "page"), UNTITLED, COORDINATES)
 
 MARGIN, GAP, SHORE, CLEAR = 12.0, 10.0, 16.0, 5.0
 WIDTH, HEIGHT, QUESTION, COLUMN = 1050.0, 784.0, 70.0, 326.0
@@ -56,7 +56,7 @@ def _wide(view: View, lang: str, display: Mapping[str, int]) -> str:
         _label(view, say),
         *([] if untitled else [_question(view, say, left, MARGIN, COLUMN)]),
         *_column(view, say, left, MARGIN + (0 if untitled else QUESTION), height),
-        _map(view, say, lang, sheet, chart, leaders),
+        _map(view, say, lang, sheet, chart, display),
         draw_title(view, say, title, untitled=untitled),
         draw_scale(say, scale),
         _above(*names(view, say, sheet), *over),
@@ -82,13 +82,15 @@ def _narrow(view: View, lang: str, display: Mapping[str, int]) -> str:
         y += panel_height(view, seat) * FINGERS + GAP
     low = Box(EDGE, y + SCALE_HIGH + GAP, width, LOW_TITLE - (36 if untitled else 0))
     parts += [draw_scale(say, Box(EDGE, y, width, SCALE_HIGH)), draw_title(view, say, low, untitled=untitled)]
-    parts.append(_map(view, say, lang, sheet, chart, leaders))
+    parts.append(_map(view, say, lang, sheet, chart, display))
     parts.append(_above(*names(view, say, sheet, short=True), *sizes(view, sheet)))
     return svg.drawing(NARROW, low.y + low.height + EDGE, _label(view, say), *parts)
 
 
-def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, leaders: bool) -> Markup:
-    return svg.group(*draw_map(view, say, lang, sheet, chart, leaders), frame(chart.box, 6), id="map")
+def _map(view: View, say: Say, lang: str, sheet: Sheet, chart: Chart, display: Mapping[str, int]) -> Markup:
+    leaders, written = bool(display["majorities"]), bool(display.get("coordinates"))
+    over = [coordinates(view, sheet)] if written else [north(view, sheet)]
+    return svg.group(*draw_map(view, say, lang, sheet, chart, leaders), *over, frame(chart.box, 6), id="map")
 
 
 def _above(*parts: Markup) -> Markup:

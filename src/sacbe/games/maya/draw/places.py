@@ -6,7 +6,7 @@ chosen the tile comes first; where the crop is given (§4.9), or nobody sees the
 
 from collections.abc import Mapping
 
-from sacbe.core.match.places import Setting
+from sacbe.core.match.setting import Setting
 from sacbe.games.maya.draw.map import cell_id
 from sacbe.games.maya.draw.sheet import cell_of
 from sacbe.games.maya.draw.tiles import tile_id

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sacbe.core.match.places import Setting
+from sacbe.core.match.setting import Setting
 from sacbe.games.tzolkin.knowledge.view_types import View
 from sacbe.games.tzolkin.rules.pieces import LAST_SPACE, WHEEL_IDS
 

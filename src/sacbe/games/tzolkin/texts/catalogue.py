@@ -13,6 +13,7 @@ from sacbe.games.tzolkin.rules.pieces import (
     WHEEL_IDS,
 )
 from sacbe.games.tzolkin.rules.tiles import BUILDING_IDS, MONUMENT_IDS, WEALTH_IDS
+from sacbe.games.tzolkin.texts.places import WORDS
 
 CATALOGUE = Catalogue(
     PACKAGE,
@@ -30,4 +31,5 @@ CATALOGUE = Catalogue(
         "fraction": FRACTIONS,
         "sign": SIGNS,
     },
+    WORDS,
 )

@@ -69,7 +69,9 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, display: Mapping[
     say = partial(CATALOGUE.text, lang)
     player, own, colour = view["players"][seat], view["seat"] == seat, svg.PLAYERS[seat].fill
     lit = seat in view["asked"] or seat in view["winners"]
-    built = _built(lang, seat, player["pyramid"], view["over"], panel, display["turn"], display["apart"])
+    built = _built(
+        lang, seat, player["pyramid"], view["over"], panel, display["turn"], display["apart"] + 2 * display.get("coordinates", 0)
+    )
     w, h = number(panel.width), number(panel.head)
     return [
         svg.title(svg.owner(seat, say("board.you") if own else "")),
@@ -91,16 +93,19 @@ def draw_panel(view: View, lang: str, seat: int, panel: Panel, display: Mapping[
 
 
 @lru_cache(1024)
-def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, apart: int) -> Markup:
-    """The pyramid and its points; cached, since most are the same from one picture to the next and for all viewers."""
+def _built(lang: str, seat: int, pyramid: str, over: bool, panel: Panel, turn: int, looks: int) -> Markup:
+    """The pyramid and its points; cached, since most are the same from one picture to the next and for all viewers.
+
+    `looks`: 1 for levels apart, 2 for coordinates, 3 for both.
+    """
     say = partial(CATALOGUE.text, lang)
-    pile = Pile(seat, read_pyramid("pyramid", pyramid), turn, over=over)
+    pile = Pile(seat, read_pyramid("pyramid", pyramid), turn, over=over, coordinates=looks > 1)
     sizes = {group.colour: len(group.cells) for group in pile.groups if group.scores}
     if isinstance(panel.scores, Stairs):
         stairs, legend = draw_stairs(panel.scores, sizes, say)
     else:
         stairs, legend = [], draw_chips(panel.scores, sizes, say)
-    return Markup("".join(stairs + draw_pyramid(pile, say, panel.pyramid, apart=bool(apart), legend=legend)))
+    return Markup("".join(stairs + draw_pyramid(pile, say, panel.pyramid, apart=bool(looks % 2), legend=legend)))
 
 
 def colour_of(letter: str) -> str:

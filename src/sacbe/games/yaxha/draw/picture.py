@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.display import UNTITLED, DisplayOption
+from sacbe.core.display import COORDINATES, UNTITLED, DisplayOption
 from sacbe.core.svg import MAIZE, SEAM, SLAB, Markup
 from sacbe.games.yaxha.draw.panel import LARGE, LARGE_NARROW, MEDIUM, SMALL, SMALL_NARROW, Panel, draw_panel
 from sacbe.games.yaxha.draw.pile import Say
@@ -16,7 +16,13 @@ from sacbe.games.yaxha.draw.table import Strip, draw_bag, draw_cards, draw_marke
 from sacbe.games.yaxha.knowledge.view_types import View
 from sacbe.games.yaxha.texts.catalogue import CATALOGUE
 
-DISPLAY_OPTIONS = (DisplayOption("turn", "turn", 3), DisplayOption("apart", "switch"), DisplayOption("narrow", "page"), UNTITLED)
+DISPLAY_OPTIONS = (
+    DisplayOption("turn", "turn", 3),
+    DisplayOption("apart", "switch"),
+    DisplayOption("narrow", "page"),
+    UNTITLED,
+    COORDINATES,
+)
 
 WIDTH, HEIGHT, MARGIN, GAP = 1200, 782, 20, 12
 PANELS_TOP = HEIGHT - MARGIN + 4 - LARGE.height

@@ -14,8 +14,8 @@ Say = Callable[..., str]
 class Pile:
     """The pyramid of a seat, turned."""
 
-    def __init__(self, seat: int, cubes: Pyramid, turn: int, *, over: bool) -> None:
-        self.seat, self.cubes, self.turn = seat, cubes, turn
+    def __init__(self, seat: int, cubes: Pyramid, turn: int, *, over: bool, coordinates: bool = False) -> None:
+        self.seat, self.cubes, self.turn, self.coordinates = seat, cubes, turn, coordinates
         self.seen = visible(cubes)
         self.groups = groups_of(cubes)
         self.open_cells: set[Cell] = set() if over else _open_cells(cubes)

@@ -154,7 +154,7 @@ def draw_plan(pile: Pile, say: Say, place: Place) -> Picture:
         )
         for cell in cells
     ]
-    axes = _axes(pile, place) if place.axes else []
+    axes = (_axes if pile.coordinates else _north)(pile, place) if place.axes else []
     return Picture([svg.at(left, top, _plan_ground(side)), *axes, *places], frozenset(pile.cubes), outline, middle)
 
 
@@ -177,6 +177,14 @@ def _plan_ground(side: float) -> Markup:
             stroke=MAIZE, stroke_width=3, stroke_linecap="round", stroke_linejoin="round",
         ),
     )  # fmt: skip
+
+
+def _north(pile: Pile, place: Place) -> list[Markup]:
+    """Where the north is after a turn: places are called by it."""
+    (left, top), wide = place.plan, PLAN * place.cell
+    x, y = ((wide / 2, -12), (wide + 12, wide / 2), (wide / 2, wide + 12), (-12, wide / 2))[pile.turn]
+    letter = svg.text(left + x, top + y + 5, "N", LETTERS, text_anchor="middle", font_weight="bold", fill=PALE_INK)
+    return [svg.group(letter, class_="compass", aria_hidden="true")]
 
 
 def _axes(pile: Pile, place: Place) -> list[Markup]:

@@ -9,9 +9,10 @@ from sacbe.core import svg
 from sacbe.core.catalogue import seat_name
 from sacbe.core.engine.maps import hexes
 from sacbe.core.engine.maps.hexes import Cell
+from sacbe.core.match.setting import Setting
 from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.boards import GREAT, Board
-from sacbe.games.yucatan.rules.pieces import BOARDS
+from sacbe.games.yucatan.rules.pieces import BOARD_CHOICES, BOARDS, RECONSTRUCTED
 
 Say = Callable[..., str]
 Point = tuple[float, float]
@@ -85,6 +86,12 @@ def frame_of(board: int, narrow: bool) -> Frame:
 def board_of(view: View) -> int:
     """The number of the map of a view."""
     return [(b.id, b.players) for b in BOARDS].index((view["board"]["id"], view["seats"]))
+
+
+def setting_of(view: View) -> Setting:
+    """What the names of cells follow from: the printed maps are one choice, each for its number of seats."""
+    board = view["board"]["id"]
+    return Setting(view["seats"], (("board", board if board in BOARD_CHOICES else RECONSTRUCTED),))
 
 
 def place_id(kind: str, name: str) -> str:

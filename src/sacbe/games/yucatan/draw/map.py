@@ -25,7 +25,7 @@ LEAF = "#6d9058"
 
 
 @cache
-def draw_map(board_number: int, lang: str, narrow: bool) -> Markup:
+def draw_map(board_number: int, lang: str, narrow: bool, coordinates: bool) -> Markup:
     """The map in layers: first the great river, then the cells, and small rivers between them."""
     board, frame = BOARDS[board_number], frame_of(board_number, narrow)
     say = partial(CATALOGUE.text, lang)
@@ -46,7 +46,7 @@ def draw_map(board_number: int, lang: str, narrow: bool) -> Markup:
         _lines(banks, BANK, 2.4),
         *_tributaries(board, frame),
         _waves(board, frame),
-        _rulers(board, frame),
+        _rulers(board, frame) if coordinates else _compass(board, frame),
         id="map",
     )
 
@@ -186,6 +186,16 @@ def _rulers(board: Board, frame: Frame) -> Markup:
         for axis, value, (x, y) in _apart(max(choices, key=lambda labels: len(_apart(labels))))
     ]  # fmt: skip
     return svg.group(*parts, text_anchor="middle", aria_hidden="true")
+
+
+def _compass(board: Board, frame: Frame) -> Markup:
+    """The north of a turned map, in the corner that is farthest from the land: cells are called by it."""
+    middles = [frame.middle(cell) for cell in board.terrain]
+    right, foot = max(x for x, _ in middles), max(y for _, y in middles)
+    left, head = min(x for x, _ in middles), min(y for _, y in middles)
+    corners = [(x, y) for y in (head + 8, foot - 8) for x in (left, right)]
+    x, y = max(corners, key=lambda corner: min((corner[0] - u) ** 2 + (corner[1] - v) ** 2 for u, v in middles))
+    return svg.compass(x, y, frame.turn) if frame.turn else svg.group()
 
 
 Label = tuple[int, int, Point]

@@ -10,26 +10,26 @@ from functools import partial
 from typing import NamedTuple
 
 from sacbe.core import svg
-from sacbe.core.catalogue import seat_name
-from sacbe.core.display import UNTITLED, DisplayOption
-from sacbe.core.names import Letter
+from sacbe.core.catalogue import Count, Place, PlaceName, seat_name
+from sacbe.core.display import COORDINATES, UNTITLED, DisplayOption
+from sacbe.core.names import Letter, Names
 from sacbe.core.svg import Markup
 from sacbe.games.yucatan.draw import board as draw_board
 from sacbe.games.yucatan.draw import key as draw_key
 from sacbe.games.yucatan.draw import panel as draw_panel
-from sacbe.games.yucatan.draw.frame import FADED, NARROW, SMALL, WIDE, Say, board_of, frame_of
+from sacbe.games.yucatan.draw.frame import FADED, NARROW, SMALL, WIDE, Say, board_of, frame_of, setting_of
 from sacbe.games.yucatan.draw.map import draw_map
 from sacbe.games.yucatan.draw.signs import PRISONER, PRISONER_SIGN, sign
 from sacbe.games.yucatan.draw.ways import Move, draw_raids, draw_trail, draw_ways, raids_of
 from sacbe.games.yucatan.draw.wheel import draw_row, draw_wheel, has_wheel
 from sacbe.games.yucatan.knowledge.view_types import View
 from sacbe.games.yucatan.rules.boards import PLAYERS
-from sacbe.games.yucatan.rules.pieces import GUILD_IDS
+from sacbe.games.yucatan.rules.pieces import CELL_NAMES, GUILD_IDS
 from sacbe.games.yucatan.texts.catalogue import CATALOGUE
 
 SHORT_NAME = 12
 """How many characters of a name there is room for beside the map."""
-DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"), UNTITLED)
+DISPLAY_OPTIONS = (DisplayOption("raids", "switch"), DisplayOption("narrow", "page"), UNTITLED, COORDINATES)
 WIDTH, HEIGHT, MARGIN, GAP = 1050, 786, 10, 9
 TITLE, UNTITLED_HIGH, FOOT = 112, 24, 132
 """How high the head is with the title and the question, and without them; how high the foot."""
@@ -80,19 +80,22 @@ def draw(view: View, lang: str, display: Mapping[str, int]) -> str:
         lay.width,
         lay.height,
         f"{say('game.title')}. {_map_name(view, say)}. {say('ask.' + view['step'])}",
-        svg.at(lay.margin, lay.margin, *_land(view, lang, say, narrow, raids), id="yucatan"),
+        svg.at(
+            lay.margin, lay.margin, *_land(view, lang, narrow, raids, coordinates=bool(display.get("coordinates"))), id="yucatan"
+        ),
         svg.at(lay.x, lay.y, *_title(view, say, lay.wide, untitled=untitled)),
         *_panels(view, say, raids, lay),
         *([svg.at(lay.x, lay.key, draw_key.draw_key(lang, lay.wide))] if lay.key else []),
-        svg.at(lay.x, lay.foot, *_foot(view, say, lay.wide, narrow)),
+        svg.at(lay.x, lay.foot, *_foot(view, lang, lay.wide, narrow, coordinates=bool(display.get("coordinates")))),
     )
 
 
-def _land(view: View, lang: str, say: Say, narrow: bool, raids: list[Move] | None) -> list[Markup]:
+def _land(view: View, lang: str, narrow: bool, raids: list[Move] | None, *, coordinates: bool) -> list[Markup]:
     """The map and what is on it."""
+    say = partial(CATALOGUE.text, lang)
     preys, arrows = (Markup(""), Markup("")) if raids is None else draw_raids(view, raids, say, narrow)
     return [
-        draw_map(board_of(view), lang, narrow),
+        draw_map(board_of(view), lang, narrow, coordinates),
         draw_wheel(board_of(view), say, narrow),
         *draw_trail(view, narrow),
         preys,
@@ -143,12 +146,14 @@ def _panels(view: View, say: Say, raids: list[Move] | None, lay: Layout) -> list
     ]  # fmt: skip
 
 
-def _foot(view: View, say: Say, width: float, narrow: bool) -> list[Markup]:
+def _foot(view: View, lang: str, width: float, narrow: bool, *, coordinates: bool) -> list[Markup]:
     """What belongs to nobody: the supply, neutral villages; which guild beats which; what was done last."""
+    say = partial(CATALOGUE.text, lang)
     supply = say("board.amount", what=say("board.supply"), amount=str(view["supply"]))
     neutrals = {name: str(count) for name, count in view["neutrals"].items()}
     last = view["last"]
-    told = "" if last is None else f"{_called(view, last['seat'], say) + ' · ' if last['seat'] >= 0 else ''}{_told(view, say)}"
+    who = f"{_called(view, last['seat'], say)} · " if last and last["seat"] >= 0 else ""
+    told = f"{who}{_told(view, lang, coordinates)}" if last else ""
     words = (say("board.neutrals", **neutrals), say("board.last", action=told) if told else "", _map_name(view, say))
     below = 54 + SMALL * 1.25 * (svg.lines_of(words[0], width, SMALL) - 1)
     lowest = below + 18 + SMALL * 1.25 * (svg.lines_of(words[1], width, SMALL) - 1)
@@ -168,23 +173,35 @@ def _called(view: View, seat: int, say: Say) -> Letter:
     return Letter(name if len(name) <= SHORT_NAME else f"{name[: SHORT_NAME - 1]}…") if name else seat_name(seat)
 
 
-def _told(view: View, say: Say) -> str:
+def _told(view: View, lang: str, coordinates: bool) -> str:
     """The last action in words; of a guild that one may not know it says nothing (§15.3)."""
+    say = partial(CATALOGUE.text, lang)
     verb, *names = view["last"]["action"].split() if view["last"] else ("",)
     guild = {name: say(f"guild.{name}") for name in GUILD_IDS} | {"?": say("board.someone")}
+    place = partial(_place, view, lang, coordinates)
     match verb:
         case "warriors":
-            return say("act.warriors", cell=names[0], guild=guild[names[1]], other=names[2], other_guild=guild[names[3]])
+            cells = {"cell": place(names[0]), "other": place(names[2])}
+            return say("act.warriors", guild=guild[names[1]], other_guild=guild[names[3]], **cells)
         case "deploy":
-            return say("act.deploy", cell=names[0], guild=guild[names[1]])
+            return say("act.deploy", cell=place(names[0]), guild=guild[names[1]])
         case "move" if "via" in names:
-            return say("act.via", start=names[0], cell=names[2], over=names[4])
+            return say("act.via", start=place(names[0]), cell=place(names[2]), over=place(names[4]))
         case "move":
-            return say("act.move", start=names[0], cell=names[2])
+            return say("act.move", start=place(names[0]), cell=place(names[2]))
         case "first":
             return say("act.first", first=_called(view, int(names[0]), say))
         case "take":
-            return say("act.take", number=names[0])
+            return say("act.take", number=Count(int(names[0]), lang))
         case "pass":
             return say("board.passed")
-    return say(f"act.{verb}", **dict(zip(("cell",), names, strict=False)))
+    return say(f"act.{verb}", **{key: place(name) for key, name in zip(("cell",), names, strict=False)})
+
+
+def _place(view: View, lang: str, coordinates: bool, name: str) -> str:
+    """A cell as it is called, with names in place of marks: words that are broken into lines have their own length."""
+    if coordinates:
+        return Place(name)
+    words = CATALOGUE.name(lang, "cell", CELL_NAMES.index(name), setting=setting_of(view))
+    called = view.get("names")
+    return PlaceName(Names(called or (), view["seat"] if called else None, lang).fill(words))

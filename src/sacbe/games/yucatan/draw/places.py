@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sacbe.core.match.places import Setting
+from sacbe.core.match.setting import Setting
 from sacbe.core.names import SEAT_LETTERS
 from sacbe.games.yucatan.draw.board import marching
 from sacbe.games.yucatan.draw.frame import place_id
