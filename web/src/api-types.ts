@@ -244,6 +244,8 @@ export interface Preview {
   final: boolean;
   lines: string[];
   places: string[];
+  ghost: string;
+  change: number | null;
 }
 
 export interface Proposal {

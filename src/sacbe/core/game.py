@@ -23,7 +23,7 @@ from sacbe.core.match.setting import Setting
 from sacbe.core.names import Names
 from sacbe.core.pages import Pages
 from sacbe.core.reader import Reader
-from sacbe.core.views import AnyView
+from sacbe.core.views import AnyView, points_of
 
 if TYPE_CHECKING:  # Rich is for the terminal only
     from sacbe.core.terminal.parts import Board
@@ -126,6 +126,8 @@ class Game:
     kinds: Mapping[str, str] = field(default_factory=dict, repr=False)
     """The kind of an action by the first word of its notation, where it is not `main`: `minor` for a small one, `second` and
     `third` for those of another kind. Places of each kind glow differently; `kind.<word>` of the catalogue is for the legend."""
+    standing: Callable[[AnyView, int], int | None] = field(default=points_of, repr=False)
+    """(view, seat): the points of a seat with what its unfinished turn would score, for previews; None if that is not told."""
     display_options: tuple[DisplayOption, ...] = ()
     minutes: int = 0
     """How long a match takes, about; 0 if that is not known."""

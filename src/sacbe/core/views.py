@@ -30,6 +30,14 @@ class MatchView(TypedDict):
     """What the seats are called, for drawings; without it by their letters. A match does not know it."""
 
 
+def points_of(view: AnyView, seat: int) -> int | None:
+    """The whole points of a seat as a view tells them under `players`, or its levels in a game without points; else None."""
+    players = view.get("players")
+    player = players[seat] if isinstance(players, list) and seat < len(players) else {}
+    found = player.get("points", player.get("levels"))
+    return found if isinstance(found, int) else None
+
+
 def own_seat(view: MatchView) -> int:
     """The seat that looks, where only a seat is shown something: its own pieces, or its options."""
     seat = view["seat"]

@@ -41,7 +41,7 @@ def test_a_place_says_why_nothing_can_be_done_there(house: House) -> None:
     why = house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=cell-0_0_0_1", table.key(0))
     assert f"§{why['rule']}" in why["why"]
     nothing = house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=nowhere", table.key(0))
-    assert nothing == {"why": "Nothing can be done there now.", "rule": None}
+    assert nothing == {"why": "Nothing can be done there now.", "rule": None, "at": ["nowhere"]}
     house.send("GET", f"/tables/{table.id}/why/place?seat=0&place=bag", table.key(None), expect=403)
 
 
@@ -53,7 +53,8 @@ def test_a_preview_tells_what_changes_and_reveals_nothing(house: House) -> None:
     assert "market-1" in told["places"]
     assert table.look(0)["tentative"]["acts"] == []
     table.move(1, "card 2", confirm=True)
-    assert house.send("GET", path, table.key(0)) == {"final": True, "lines": [], "places": []}
+    told = house.send("GET", path, table.key(0))
+    assert (told["final"], told["lines"], told["places"]) == (True, [], [])
     house.send("GET", path, table.key(1), expect=403)
 
 

@@ -33,7 +33,7 @@ PLACES = 2
 def helped(match: Match, seat: int, turns: dict[int, TentativeTurn], acts: list[str], places: list[str]) -> bytes:
     """What a seat is told about some acts and places, in both languages."""
     opened = own(opened_at(match, turns), access_of(seat), seat)
-    parts: list[object] = [preview(opened, seat, act, lang) for act in acts for lang in ("en", "fr")]
+    parts: list[object] = [preview(opened, seat, act, lang, {}) for act in acts for lang in ("en", "fr")]
     parts += [why_at(opened, seat, place, "fr") for place in places]
     return msgspec.json.encode(parts)
 
@@ -105,7 +105,7 @@ def test_an_earlier_moment_shows_what_could_be_known_then(name: str) -> None:
             shown = moment(opened, access_of(eyes), eyes, "en", When(seq), display={})
             lines = [line for event in shown.events for line in event.lines]
             names = [seat.name for seat in shown.table.seats]
-            told = guess.log(eyes, "en", names=names)
+            told = [line.text for line in guess.lines(eyes, "en", names=names, in_words=True)]
             board = guess.svg(eyes, "en", names=names)
             assert (shown.view, shown.svg, shown.asked) == (guess.view(eyes), board, list(guess.asked))
             assert (shown.question, shown.tentative, shown.table.seed) == (None, None, None)

@@ -73,7 +73,7 @@ export class TablePage {
       this.display,
     );
     this.pointing = new Pointing(this.board);
-    this.preview = new OptionPreview(store, id, this.board);
+    this.preview = new OptionPreview(store, id, this.board, this.display);
     this.moves = new Moves(store, {
       send: (message) => this.connection?.send(message) ?? false,
       sending: () => {

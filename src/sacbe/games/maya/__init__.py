@@ -10,6 +10,7 @@ from sacbe.core.pages import pages_in
 from sacbe.core.views import erase_draw, erase_view
 from sacbe.games.maya.draw.picture import DISPLAY_OPTIONS, draw
 from sacbe.games.maya.draw.places import places_of, told_places
+from sacbe.games.maya.draw.stake import standing
 from sacbe.games.maya.evaluation.evaluation import EVALUATION
 from sacbe.games.maya.knowledge.border import check_board, unsound
 from sacbe.games.maya.knowledge.laws import laws
@@ -90,6 +91,7 @@ GAME = Game(
     places=erase_view(places_of),
     told_places=told_places,
     kinds={"grow": "second"},
+    standing=erase_view(standing),
     features=features,
     terminal=terminal,
     pages=pages_in(PACKAGE),

@@ -10,9 +10,10 @@ from sacbe.table.api import wire_help
 from sacbe.table.api.auth import keys_of, language_of
 from sacbe.table.api.refusal import Refused
 from sacbe.table.api.routes import REFUSALS, AnyRequest, Here, caller_of
-from sacbe.table.api.routes_table import LARGEST, PATH, ActWords, OwnSeat, TableId
+from sacbe.table.api.routes_table import LARGEST, PATH, ActWords, DisplayWords, OwnSeat, TableId
 from sacbe.table.play import chat
 from sacbe.table.scenes import explain
+from sacbe.table.scenes.displays import display_of_query
 from sacbe.table.scenes.rulebook import rulebook
 from sacbe.table.scenes.scene import check_viewer
 from sacbe.table.store.keys import Access
@@ -56,14 +57,20 @@ async def why_place(
 
 @get(f"{PATH}/preview", responses=REFUSALS, tags=["play"])
 async def preview(
-    server: Here, request: AnyRequest, table: TableId, seat: OwnSeat, act: ActWords, notation: Notation = False
+    server: Here,
+    request: AnyRequest,
+    table: TableId,
+    seat: OwnSeat,
+    act: ActWords,
+    looks: DisplayWords = None,
+    notation: Notation = False,
 ) -> wire_help.Preview:
     """What an act would change, as far as its seat can know."""
-    lang = language_of(request)
+    lang, display = language_of(request), display_of_query(looks)
     return await server.read(
         table,
         keys_of(request),
-        lambda opened, may: explain.preview(own(opened, may, seat), seat, act, lang, notation=notation),
+        lambda opened, may: explain.preview(own(opened, may, seat), seat, act, lang, display, notation=notation),
         seat,
     )
 

@@ -19,12 +19,17 @@ class Why(Struct):
 class Preview(Struct):
     """What an act would change, as far as its seat can know: lines of the log, and places of the drawing.
 
+    `ghost` is SVG: the pieces that would stand somewhere new, where they would be in the drawing with the looks that were asked
+    for. `change` is by how many points (levels, where a game has no points) the seat would stand otherwise; null: not known.
+
     `final`: it reveals something hidden, so it cannot be taken back, and its outcome is not known beforehand.
     """
 
     final: bool
     lines: list[str]
     places: list[str]
+    ghost: str = ""
+    change: int | None = None
 
 
 class Hint(Struct):

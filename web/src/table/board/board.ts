@@ -4,6 +4,7 @@ import { h, markup, s } from "../../dom";
 import { say } from "../../words";
 import type { DisplayOptions } from "./display";
 import { prefersCalm } from "../pace/pace";
+import { drawGhost } from "./ghost";
 import { slide, snapshot } from "./motion";
 import { Pointers } from "./pointers";
 import { halo, outline, reach, tightest } from "./rings";
@@ -202,6 +203,11 @@ export class Board {
     }
     for (const ring of layer.children) ring.setAttribute("class", look);
     svg.append(layer);
+  }
+
+  /** Show the pieces that an option would bring, with the change in points; empty: none. */
+  ghost(drawing: string, change: string): void {
+    if (this.svg) drawGhost(this.svg, drawing, change);
   }
 
   /** Scroll to the first of some places that is drawn, unless it is in sight: on a phone the board is larger than the screen. */

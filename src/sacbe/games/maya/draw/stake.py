@@ -87,3 +87,9 @@ def _tried(table: _Table, seat: int, cell: int, kinds: list[int], group: list[in
         gather_group(cast(State, table), seat, group[0] if group else cell)
         yield Planting(KIND_NAMES[kind], int(table.group_goods) * POINTS_PER_GOOD)
     table.cover[cell] = EMPTY
+
+
+def standing(view: View, seat: int) -> int | None:
+    """The points of a seat, with those of the group that it is planting (§4.10)."""
+    pending = view["group_goods"] * POINTS_PER_GOOD if view["asked"] == [seat] else 0
+    return view["players"][seat]["points"] + pending
