@@ -37,7 +37,9 @@ def test_a_tile_is_carried_to_a_cell_that_says_what_it_scores(house: House, new_
     expect(of_chilli).to_be_visible()
     expect(of_chilli).to_have_text("2")
     expect(best).to_be_hidden()
-    expect(page.locator("[data-glow=cell-4_9]")).to_have_attribute("aria-label", "Plant chilli 2 on 4,9")
+    expect(page.locator("[data-glow=cell-4_9]")).to_have_attribute(
+        "aria-label", "Plant chilli 2 on the cell 1 east and 1 north-east of Tikal"
+    )
     expect(page.locator("#glows ~ #above"), "names of cities lie above what glows").to_be_attached()
     page.keyboard.press("Escape")
     drag(page, "tile-maize-1", point(page, "cell-4_9"))

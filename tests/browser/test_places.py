@@ -2,17 +2,18 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
-from tests.browser.hands import wait_until_asked
+from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.hands import WAIT, wait_until_asked
 from tests.browser.test_matches import sit_down
 from tests.table.house import House
 
 # The boxes of the marks, and of the places that an element speaks of, in whole pixels; both in the order in which they are drawn.
 MARKED = """(speaker) => {
   const box = (element) => { const b = element.getBoundingClientRect(); return [b.x, b.y, b.right, b.bottom]; };
-  const places = speaker.dataset.at.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+  const places = speaker.dataset.places.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
   const marks = [...document.querySelectorAll("#spots > *")];
   return { places: places.length, marks: marks.length, within: places.every((place, i) => {
     const [a, b] = [box(place), box(marks[i])];
@@ -22,6 +23,17 @@ MARKED = """(speaker) => {
 IN_SIGHT = """(id) => {
   const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".sheet-of-board") != null;
+}"""
+# How much of a ring or of words is covered by the labels of hints, in square pixels, at the most.
+COVERED = """() => {
+  const over = (a, b) => {
+    const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return x > 0 && y > 0 ? x * y : 0;
+  };
+  const boxes = (what) => [...document.querySelectorAll(what)].map((element) => element.getBoundingClientRect());
+  const read = [...document.querySelectorAll(".sheet-of-board text")].filter((text) => !text.closest(".change"));
+  const others = [...boxes(".sheet-of-board .ring"), ...read.map((text) => text.getBoundingClientRect())];
+  return Math.max(0, ...boxes("#hinteds .change rect").flatMap((label) => others.map((other) => over(label, other))));
 }"""
 
 
@@ -53,7 +65,7 @@ def test_lines_of_the_log_mark_what_they_tell(house: House, new_page: NewPage) -
     page, table = new_page(), house.make("yaxha", "me", "open")
     sit_down(page, table, 0)
     wait_until_asked(page)
-    line = "#talk .moment [data-at^=market]"
+    line = "#talk .moment [data-places^=market]"
     expect(page.locator(line)).not_to_have_count(0)
     page.hover(line)
     check_marked(page, line)
@@ -76,9 +88,9 @@ def test_on_a_phone_a_tap_scrolls_to_the_place(house: House, new_page: NewPage) 
     page, table = new_page(PHONE), house.make("tzolkin", "me", "open")
     sit_down(page, table, 0)
     wait_until_asked(page)
-    line = page.locator("#talk .moment [data-at^=wheel]").first
+    line = page.locator("#talk .moment [data-places^=wheel]").first
     line.scroll_into_view_if_needed()
-    place = (line.get_attribute("data-at") or "").split(" ")[0]
+    place = (line.get_attribute("data-places") or "").split(" ")[0]
     assert re.match(r"wheel-\w+-\d+$", place)
     assert not page.evaluate(IN_SIGHT, place)
     line.tap()
@@ -102,3 +114,34 @@ def test_the_notation_is_shown_on_wish_only(house: House, new_page: NewPage) -> 
     page.click("#show-settings")
     page.uncheck("#notation")
     expect(page.locator(".sheet-of-board .compass")).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_hints_are_marks_with_their_chance_and_a_list_beside_the_board(
+    size: dict[str, int], house: House, new_page: NewPage
+) -> None:
+    page, table = new_page(size), house.make("yaxha", "me", "open")
+    sit_down(page, table, 0)
+    now = wait_until_asked(page)
+    hints = [
+        {"act": f"card {market}", "say": f"Wish for market {market}", "share": share, "points": 20.0, "at": [f"market-{market}"]}
+        for market, share in ((2, 0.61), (1, 0.42))
+    ]
+    page.route("**/hints?**", lambda route: route.fulfill(json=hints))
+    page.click("#do-hint")
+    expect(page.locator("#hints .hints .choice")).to_have_text(["Wish for market 2", "Wish for market 1"])
+    assert page.locator("dialog").count() == 0
+    expect(page.locator("#hinteds .hinted")).to_have_count(2)
+    expect(page.locator("#hinteds .change text")).to_have_text(["61 %", "42 %"])
+    covered = page.evaluate(COVERED)
+    assert covered < 1, "a chance covers nothing that glows or is read"
+    if size is DESKTOP:
+        page.hover("#hints .choice")
+        check_marked(page, "#hints .choice")
+    page.click("#do-unhint")
+    expect(page.locator("#hinteds")).to_have_count(0)
+    page.click("#do-hint")
+    page.click("#hints .choice")
+    page.wait_for_function(WAIT, arg=now["at"])
+    expect(page.locator("#hints, #hinteds")).to_have_count(0)
+    assert table.look(0)["tentative"]["acts"] == ["card 2"]

@@ -6,7 +6,7 @@ import type { Selection } from "./board/selection";
 import type { Moves } from "./state/moves";
 import type { TableStore } from "./state/state";
 import type { Chat } from "./panels/chat";
-import { showHints } from "./panels/hints";
+import { askHints } from "./panels/hints";
 import type { HotSeat } from "./panels/hotseat";
 import type { Replay } from "./panels/replay";
 
@@ -60,7 +60,8 @@ export class Commands {
       skip: () => skip(),
       moment: ({ seq }) => replay.see(Number(seq)),
       since: () => void replay.playSince(this.store.state.lastOwn),
-      hint: () => this.hint(moves),
+      hint: () => void askHints(this.store, this.table),
+      unhint: () => this.store.dispatch({ type: "hints", hints: null }),
       tab: ({ tab }) => this.store.dispatch({ type: "tab", tab: tab === "chat" ? "chat" : "log" }),
       rematch: () => void this.rematch(),
       download: () => void import("./panels/download").then(({ download }) => download(this.table), failed),
@@ -84,11 +85,6 @@ export class Commands {
 
   private request(method: string, path: string, body?: unknown): void {
     api(method, `/tables/${this.table}${path}`, body).catch(failed);
-  }
-
-  private hint(moves: Moves): void {
-    const { scene, seat } = this.store.state;
-    if (scene && seat !== null) void showHints(this.table, seat, (act) => moves.act(act));
   }
 
   private async rematch(): Promise<void> {

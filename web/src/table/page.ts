@@ -21,6 +21,7 @@ import type { Moment } from "./pace/moments";
 import { pace } from "./pace/pace";
 import { Ticker } from "./panels/clock";
 import { CompilingNote } from "./panels/compiling";
+import { chancesOf } from "./panels/hints";
 import { HotSeat } from "./panels/hotseat";
 import { comeByLink } from "./panels/invitations";
 import { nameCard } from "./invite/namecard";
@@ -93,6 +94,7 @@ export class TablePage {
     store.subscribe((state, before) => this.drawScene(state, before));
     this.screen = new Screen(store, app, () => this.selection.glow());
     this.selection = new Selection(store, id, { board: this.board, moves: this.moves, preview: this.preview });
+    store.subscribe((state, before) => this.markHints(state, before));
     store.subscribe((state, before) => this.announceScene(state, before));
     new CompilingNote(store);
     new Ticker(app, () => this.notice.sound("low"));
@@ -203,6 +205,13 @@ export class TablePage {
       this.board.draw(scene.svg, before.scene !== null);
       markLastTurns(this.board, scene);
     }
+  }
+
+  /** What a bot would choose, on the board; again when the board was drawn anew. */
+  private markHints({ hints, scene }: State, before: State): void {
+    if (hints === before.hints && (scene === before.scene || !hints)) return;
+    this.board.hints(chancesOf(hints ?? []));
+    if (hints?.length) announce(say("hintTitle") + ": " + hints.map((hint) => hint.say).join(". "));
   }
 
   /** For screen readers, and for whoever looks elsewhere while others move. */

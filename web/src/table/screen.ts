@@ -12,6 +12,7 @@ import { ask, chatPanel, logPanel, options, people } from "./panels/panels";
 const SHOWN = [
   "scene",
   "chosen",
+  "hints",
   "log",
   "lastOwn",
   "chat",

@@ -133,6 +133,7 @@ export const en = {
   would: "This would change:",
   hint: "Hint",
   hintTitle: "A bot would choose",
+  hintHide: "Hide the hints",
   hintShare: "{share} % chance of winning",
   thinking: "A bot is thinking…",
   playersTitle: "Players",

@@ -135,6 +135,7 @@ export const fr: Record<keyof typeof en, string> = {
   would: "Cela changerait :",
   hint: "Conseil",
   hintTitle: "Un robot choisirait",
+  hintHide: "Masquer les conseils",
   hintShare: "{share} % de chances de gagner",
   thinking: "Un robot réfléchit…",
   playersTitle: "Joueurs",

@@ -5,6 +5,7 @@ import { say } from "../../words";
 import type { DisplayOptions } from "./display";
 import { prefersCalm } from "../pace/pace";
 import { drawGhost } from "./ghost";
+import { writeBeside } from "./label";
 import { slide, snapshot } from "./motion";
 import { Pointers } from "./pointers";
 import { halo, outline, reach, tightest } from "./rings";
@@ -203,6 +204,17 @@ export class Board {
     }
     for (const ring of layer.children) ring.setAttribute("class", look);
     svg.append(layer);
+  }
+
+  /** Outline the places of hints, each with its chance beside it. */
+  hints(chances: ReadonlyMap<string, string>): void {
+    this.mark([...chances.keys()], "hinted");
+    const layer = this.svg?.querySelector<SVGElement>("#hinteds");
+    if (!this.svg || !layer) return;
+    for (const [place, chance] of chances) {
+      const element = this.find(place);
+      if (element) writeBeside(this.svg, layer, element.getBoundingClientRect(), chance);
+    }
   }
 
   /** Show the pieces that an option would bring, with the change in points; empty: none. */

@@ -1,4 +1,4 @@
-/** Texts that speak of places: an element with `data-at` marks these on the board while it is hovered or focused, and when tapped. */
+/** Texts that speak of places: an element with `data-places` marks these on the board while it is hovered or focused, and when tapped. */
 import { h } from "../../dom";
 
 /** What draws the marks. */
@@ -13,7 +13,7 @@ const LOOK = "spot";
 
 /** The attribute of an element that speaks of some places. */
 export function speaksOf(places: readonly string[] | undefined): Record<string, string> {
-  return places?.length ? { "data-at": places.join(" ") } : {};
+  return places?.length ? { "data-places": places.join(" ") } : {};
 }
 
 /** Lines that each speak of some places. */
@@ -60,5 +60,5 @@ export class Pointing {
 }
 
 function spokenOf(target: EventTarget | null): string {
-  return (target instanceof Element && target.closest<HTMLElement>("[data-at]")?.dataset["at"]) || "";
+  return (target instanceof Element && target.closest<HTMLElement>("[data-places]")?.dataset["places"]) || "";
 }

@@ -8,6 +8,7 @@ import { captionRow } from "../pace/caption";
 import { SMALL } from "../small";
 import { isPast, type State } from "../state/state";
 import { clockOf } from "./clock";
+import { hintList } from "./hints";
 import { nameOf, seatTitle, signOf, whoPlays } from "./names";
 import { absence, callBot, endedText, presenceMark, proposal, takeBack } from "./presence";
 
@@ -134,6 +135,7 @@ export function options(state: State, scene: Scene): HTMLElement {
     "div",
     {},
     h("h2", {}, say("yourOptions")),
+    hintList(state),
     chosen.length > 0 && h("p", {}, say("further"), " ", button("clear", say("clear"), { class: "quiet" })),
     SMALL.matches
       ? deeds(state, scene, buttons)

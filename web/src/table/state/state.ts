@@ -1,5 +1,5 @@
 /** What the page of a table knows, and how each action changes it. Pure: no DOM, no network, no timers. */
-import type { ChatLine, Move as ApiMove, Scene, TableEvent } from "../../types";
+import type { ChatLine, Hint, Move as ApiMove, Scene, TableEvent } from "../../types";
 import { candidates } from "../board/choices";
 import type { Caption } from "../pace/caption";
 import type { Moment } from "../pace/moments";
@@ -44,6 +44,8 @@ export interface State {
   readonly retry: Move | null;
   /** The places chosen so far for an option that has several. */
   readonly chosen: readonly string[];
+  /** What a bot would choose, as marks and as a list; empty while it thinks, null if it was not asked. */
+  readonly hints: readonly Hint[] | null;
   readonly log: readonly LogEntry[];
   /** Sequence number of the last event by the seat itself; -1 if there is none. */
   readonly lastOwn: number;
@@ -76,6 +78,7 @@ export type Action =
   | { type: "stale" }
   | { type: "retried" }
   | { type: "chose"; places: readonly string[] }
+  | { type: "hints"; hints: readonly Hint[] | null }
   | { type: "chatted"; lines: readonly ChatLine[] }
   | { type: "connection"; state: ConnectionState }
   | { type: "replaying"; shown: Replayed | null }
@@ -93,6 +96,7 @@ export const START: State = {
   sent: null,
   retry: null,
   chosen: [],
+  hints: null,
   log: [],
   lastOwn: -1,
   chat: [],
@@ -121,6 +125,7 @@ export function reduce(state: State, action: Action): State {
         sent: null,
         retry: null,
         chosen: [],
+        hints: null,
         log: [],
         lastOwn: -1,
       };
@@ -129,7 +134,7 @@ export function reduce(state: State, action: Action): State {
     case "shown":
       return { ...show(state), playing: action.caption ?? state.playing };
     case "moment":
-      return { ...state, scene: action.scene, playing: action.caption, chosen: [] };
+      return { ...state, scene: action.scene, playing: action.caption, chosen: [], hints: null };
     case "caption":
       return { ...state, playing: action.caption };
     case "played":
@@ -147,6 +152,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, retry: null };
     case "chose":
       return { ...state, chosen: action.places };
+    case "hints":
+      return { ...state, hints: action.hints };
     case "chatted":
       return withChat(state, action.lines);
     case "connection":
@@ -213,6 +220,7 @@ function show(state: State): State {
     scene,
     queue,
     chosen: same ? state.chosen : [],
+    hints: same && before?.seq === scene.seq ? state.hints : null,
     log: scene.events.reduce(withEvent, state.log),
     lastOwn: own?.seq ?? state.lastOwn,
   };
