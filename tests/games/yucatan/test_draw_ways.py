@@ -100,16 +100,19 @@ def test_the_last_move_leaves_a_trail() -> None:
     assert "trail" not in places(drawn(m))
     play(m, "move 4,-1 to 3,-1")
     assert "trail" in places(drawn(m))
-    assert "Last: A · Move from 4,-1 to 3,-1" in words_in(drawn(m))
-    assert "Dernière action : A · Aller de 4,-1 à 3,-1" in words_in(drawn(m, 0, "fr"))
+    assert "Last: A · Move from 4,-1 to 3,-1" in words_in(drawn(m, coordinates=1))
+    assert "Dernière action : A · Aller de 4,-1 à 3,-1" in words_in(drawn(m, 0, "fr", coordinates=1))
+    told = " ".join(words_in(drawn(m)))
+    assert "Last: A · Move from the " in told
+    assert "of the city of A" in told
 
 
 def test_a_hidden_guild_is_hidden_in_words_too() -> None:
     """§6.8: others learn that it is a warrior."""
     m = table("0 small 4,1", "1 snake 0,7")
     play(m, "deploy 5,-4 jaguar")
-    assert "Last: A · Deploy a jaguar on 5,-4" in words_in(drawn(m, 0))
-    assert "Last: A · Deploy a warrior on 5,-4" in words_in(drawn(m, 1))
+    assert "Last: A · Deploy a jaguar on 5,-4" in words_in(drawn(m, 0, coordinates=1))
+    assert "Last: A · Deploy a warrior on 5,-4" in words_in(drawn(m, 1, coordinates=1))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -17,7 +17,7 @@ from sacbe.core.match.dealer import WORDS, Dealer
 from sacbe.core.match.log import Lines, log_lines, narrate, notes_of, told_after
 from sacbe.core.match.packed import Packed
 from sacbe.core.match.places import LogLine
-from sacbe.core.match.reason import explain
+from sacbe.core.match.reason import explain, why_stuck
 from sacbe.core.match.record import MOST_BRANCHES, Record
 from sacbe.core.match.seats import check_seat, check_viewer
 from sacbe.core.match.setting import Setting
@@ -125,12 +125,9 @@ class Match:
     @property
     def stuck(self) -> str:
         """Why this position cannot go on, though the match is not over; "" if it can. Only one that was set up can be stuck."""
-        if int(self._position["depth"][0]) < 0:
-            return "more questions wait for each other than there can be in a match"
-        for seat in self.asked:
-            if not (self.odds() if seat == NATURE else self.legal(seat)):
-                return f"{'nature' if seat == NATURE else f'seat {seat}'} is asked and has no option"
-        return ""
+        depth = int(self._position["depth"][0])
+        asked = self.asked if depth >= 0 else ()  # a broken stack cannot be asked
+        return why_stuck(depth, {seat: len(self.odds() if seat == NATURE else self.legal(seat)) for seat in asked})
 
     # -- the result
 
@@ -147,9 +144,8 @@ class Match:
     @property
     def ranks(self) -> tuple[int, ...]:
         """Each seat's rank as things stand: 1 is best, ties share."""
-        points = np.array([sum(row) for row in self._tally()], np.int64)
         out = np.zeros(self.seats, np.int64)
-        self.game.kernel.ranks(self._position, points, out)
+        self.game.kernel.ranks(self._position, np.array([sum(row) for row in self._tally()], np.int64), out)
         return tuple(out.tolist())
 
     @property
@@ -199,13 +195,7 @@ class Match:
         return narrate(self.game, told_after(self._told, after), check_viewer(self.seats, seat), lang, self._read_names(names))
 
     def lines(
-        self,
-        seat: int | None,
-        lang: str = "en",
-        *,
-        names: Sequence[str] | None = None,
-        after: int = -1,
-        in_words: bool = False,
+        self, seat: int | None, lang: str = "en", *, names: Sequence[str] | None = None, after: int = -1, in_words: bool = False
     ) -> list[LogLine]:
         """As `told`, each line with its places in the drawing; `in_words` it calls them so, not by coordinates and codes."""
         news, seat = told_after(self._told, after), check_viewer(self.seats, seat)
@@ -341,8 +331,6 @@ class Match:
         self._dealer, self._branches, self._seeded = dealer, branches, seeded
         self._natural = sum(seat == NATURE for seat, _ in self._moves)
         self._deal()
-
-    # -- inside
 
     def _lend_dealer(self, twin: "Match") -> "Match":
         """The twin, with a dealer of its own in the same state."""
