@@ -84,6 +84,7 @@ OTHERS = (
         compiled=True,
     ),
     Run("signatures", SIGNATURES, compiled=True),
+    Run("picks", ("tests/test_picks.py",)),
     Run("core", ("tests/test_core.py", "tests/test_engine.py", "tests/test_steps.py", *NETS)),
 )
 
