@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import random
 import statistics
 import tempfile
 import time
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import sacbe
 from tests.browser.conftest import DESKTOP, launch
-from tests.browser.hands import wait_until_asked
+from tests.browser.hands import act, wait_until_asked
 from tests.patience import PATIENCE
 from tests.table.house import House, open_house
 
@@ -53,6 +54,22 @@ def first_page(browser: Browser, house: House) -> tuple[float, float]:
     return weight / 1000, ready / 1000
 
 
+def first_move(browser: Browser, house: House, game: str) -> float:
+    """Seconds from opening the first page to the first own act on the screen, by Play now, for hands that lose no time."""
+    page = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB").new_page()
+    began, chooser = time.perf_counter(), random.Random(1)
+    page.goto(f"http://127.0.0.1:{house.port}/")
+    page.click(f"[data-play={game}]")
+    now = wait_until_asked(page)
+    turn = page.locator("#app").get_attribute("data-turn")
+    while page.locator("#app").get_attribute("data-turn") == turn and not now["confirm"]:
+        act(page, now, chooser)
+        now = wait_until_asked(page, now["at"])
+    took = time.perf_counter() - began
+    page.context.close()
+    return took
+
+
 def board_update(house: House, game: str) -> float:
     """Kilobytes of the heaviest scene of a match of four bots, compressed, with its drawing."""
     table, heaviest = house.make(game, *["random"] * 4), 0
@@ -84,6 +101,7 @@ def main() -> None:
                 "click ms (median)": round(statistics.median(times)),
                 "click ms (worst)": round(max(times)),
                 "clicks": len(times),
+                "first own act s": round(first_move(browser, house, game), 1),
                 "board kB": round(board_update(house, game), 1),
             }
             page.close()
