@@ -89,7 +89,7 @@ def test_every_refusal_says_why(house: House) -> None:
     assert table.move(0, do="confirm", expect=409)["error"] == "nothing_to_confirm"
     assert table.move(0, do="redo", expect=409)["error"] == "nothing_to_redo"
     assert house.send("GET", f"/tables/{table.id}/why?seat=0&act=card 3", table.key(0))["rule"] == "2.2"
-    assert house.send("GET", f"/tables/{table.id}/why?seat=0&act=card 1", table.key(0)) == {"why": "", "rule": None}
+    assert house.send("GET", f"/tables/{table.id}/why?seat=0&act=card 1", table.key(0)) == {"why": "", "rule": None, "at": []}
     assert house.post(f"/tables/{table.id}/moves", table.key(0), 403, seat=1, seq=0, acts=["card 1"])["error"] == "not_yours"
     assert house.post(f"/tables/{table.id}/moves", table.key(0), 400, seat=0, seq=0, act="card 1")["error"] == "bad_request"
 

@@ -83,13 +83,18 @@ class CompiledGames:
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Import the games, and let them be played; put what compiles faster first, then work on all cores."""
         for name in self.names:
+            outcome: tuple[Game | None, BaseException | None]
             try:
                 game = self._known[name] = sacbe.game(name)
                 game.play_uncompiled()
             except BaseException as error:
-                loop.call_soon_threadsafe(_settle, self._playable[name], None, error)
+                outcome = (None, error)
             else:
-                loop.call_soon_threadsafe(_settle, self._playable[name], game, None)
+                outcome = (game, None)
+            with self._changed:
+                if self._stopped:  # the loop may be closed by now
+                    return
+                loop.call_soon_threadsafe(_settle, self._playable[name], *outcome)
         load_compiler()
         seconds = {name: game.compile_seconds for name, game in self._known.items()}
         with self._changed:
@@ -100,10 +105,11 @@ class CompiledGames:
 
     def _work(self, loop: asyncio.AbstractEventLoop) -> None:
         while (part := self._next()) is not None:
+            outcome: tuple[Game | None, BaseException | None]
             try:
                 game = self._prepare(part)
             except BaseException as error:  # raised again in every request that waits for it
-                outcome: tuple[Game | None, BaseException | None] = (None, error)
+                outcome = (None, error)
             else:
                 outcome = (game, None)
             with self._changed:
