@@ -57,6 +57,8 @@ class Store:
         write = partial(_write_together if self.is_sqlite else _write_each, self._writing_engine)
         self._writers = Threads(1 if self.is_sqlite else READERS, "write", write)
         if self.is_sqlite:
+            # Before a connection is opened, too: on another file it would change the log that both have by their name.
+            event.listen(self._engine, "do_connect", self._same_file.check)
             event.listen(self._engine, "connect", set_up_sqlite)
             event.listen(self._engine, "begin", self._same_file.check)
             event.listen(self._engine, "begin", _begin_sqlite)
@@ -190,7 +192,7 @@ class _SameFile:
         """Remember which file was opened."""
         self._opened = self._identity()
 
-    def check(self, _: Connection) -> None:
+    def check(self, *_: object) -> None:
         """Raises if another file, or none, lies there now."""
         if self._opened is not None and self._identity() != self._opened:
             moved = sqlite3.OperationalError("the database file was deleted or replaced while it was open")
