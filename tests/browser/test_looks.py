@@ -87,5 +87,5 @@ def test_a_narrow_page_asks_for_a_narrow_picture(house: House, new_page: NewPage
     page, table = new_page(PHONE), house.make("yaxha", "me", "open")
     sit_down(page, table, 0)
     expect(picture(page, "narrow 1")).to_be_visible()
-    page.set_viewport_size({"width": 900, "height": 400})
+    page.set_viewport_size({"width": 900, "height": 800})
     expect(picture(page, "")).to_be_visible()

@@ -137,7 +137,7 @@ def test_several_seats_on_one_screen(house: House, new_page: NewPage) -> None:
     page.fill("#name-1", "Ben")
     page.click("#create")
     expect(page.locator("#i-am")).to_contain_text("Ana")
-    assert page.locator(".curtain").evaluate("e => e.getBoundingClientRect().width") == 1400
+    page.wait_for_function("document.querySelector('.curtain')?.getBoundingClientRect().width === 1400")
     page.click("#i-am")
     now = wait_until_asked(page)
     click_place(page, now, now["glows"][0])
